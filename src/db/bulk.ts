@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+import type { Tables } from "./schema/tables.ts";
+
+/**
+ * Inserts many rows in one statement with one parameter, whatever their number; ids given in the
+ * rows are kept. All rows have the same keys, those of the first. Returns nothing: take ids from
+ * `reserveIds` beforehand.
+ */
+export async function insertRows<T extends keyof Tables & string>(
+  db: Db,
+  table: T,
+  rows: readonly Record<string, unknown>[],
+  { onConflict = "" }: { onConflict?: "" | "on conflict do nothing" } = {},
+): Promise<void> {
+  const first = rows[0];
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    ${sql.raw(onConflict)}`.execute(db);
+}
+
+/** Takes `count` ids from a table's sequence, ascending, so that rows of several tables can be written together. */
+export async function reserveIds(db: Db, table: keyof Tables & string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,66 @@
+import { Kysely, type PostgresPool, PostgresDialect, sql } from "kysely";
+import { openEmbedded } from "./embedded/pool.ts";
+import { openServer } from "./server-pool.ts";
+import type { Tables } from "./schema/tables.ts";
+
+/** The query builder over all tables. Rules and pages know only this, never which database is behind it. */
+export type Db = Kysely<Tables>;
+
+export type DatabaseOptions = {
+  /** A PostgreSQL server's address; without it the embedded database is used. */
+  url?: string | undefined;
+  /** Folder of the embedded database; made when missing. */
+  folder: string;
+  /** Connections kept to a server (ignored by the embedded database, which has one). */
+  connections?: number;
+};
+
+export type Database = {
+  db: Db;
+  kind: "embedded" | "server";
+  /** Reclaims space and refreshes the planner's figures: call it after bulk work. */
+  tidy(): Promise<void>;
+  /** Milliseconds since the last statement; always 0 on a server, which tidies itself. */
+  idleFor(): number;
+  /** How often the embedded database forced data to disk; tests read it. */
+  syncs(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the embedded database or connects to a server. Both speak PostgreSQL's dialect, take the
+ * same migrations and return the same types. Throws FolderLockedError, or `pg`'s error when the
+ * server can't be reached.
+ */
+export async function openDatabase({ url, folder, connections = 10 }: DatabaseOptions): Promise<Database> {
+  if (url) {
+    const db = kysely(openServer(url, connections));
+    await sql`select 1`.execute(db);
+    return {
+      db,
+      kind: "server",
+      tidy: async () => void (await sql`analyze`.execute(db)),
+      idleFor: () => 0,
+      syncs: async () => 0,
+      close: () => db.destroy(),
+    };
+  }
+  const pool = await openEmbedded(folder);
+  const db = kysely(pool);
+  // Kysely closes a pool only after its first use.
+  await sql`select 1`.execute(db);
+  return {
+    db,
+    kind: "embedded",
+    async tidy() {
+      // No autovacuum and no background checkpoints run in the embedded database.
+      await sql`vacuum analyze`.execute(db);
+      await sql`checkpoint`.execute(db);
+    },
+    idleFor: pool.idleFor,
+    syncs: pool.syncs,
+    close: () => db.destroy(),
+  };
+}
+
+const kysely = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

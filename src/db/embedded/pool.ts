@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { refuseInsideTransaction } from "../transaction.ts";
+import { lockFolder } from "./lock.ts";
+import type { QueryAnswer, Reply, Request } from "./protocol.ts";
+import { copyTemplate } from "./template.ts";
+
+type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** The embedded database as a pool of one connection, in the shape Kysely's PostgreSQL dialect takes. */
+export type EmbeddedPool = PostgresPool & {
+  /** How often data was forced to disk since opening. */
+  syncs(): Promise<number>;
+  /** Milliseconds since the last statement ended; housekeeping waits for quiet. */
+  idleFor(): number;
+};
+
+/**
+ * Opens the database in `folder` (made when it isn't there), in a thread of its own.
+ * Throws FolderLockedError when another process has it open.
+ */
+export async function openEmbedded(folder: string): Promise<EmbeddedPool> {
+  const unlock = lockFolder(folder);
+  const cluster = join(folder, "postgres");
+  try {
+    if (!existsSync(cluster)) await copyTemplate(cluster);
+    return await startWorker(cluster, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startWorker(cluster: string, unlock: () => void): Promise<EmbeddedPool> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: { folder: cluster } });
+  const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  let lastUse = Date.now();
+  let failure: Error | undefined;
+
+  const fail = (error: Error) => {
+    failure ??= error;
+    for (const { reject } of waiting.values()) reject(failure);
+    waiting.clear();
+  };
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("the embedded database has stopped")));
+  worker.on("message", (reply: Reply) => {
+    waiting.get(reply.id)?.resolve(reply);
+    waiting.delete(reply.id);
+    // An open but idle database must not keep a finished script or test alive.
+    if (waiting.size === 0) worker.unref();
+  });
+
+  const reply = (id: number) =>
+    new Promise<Reply>((resolve, reject) => {
+      if (failure) reject(failure);
+      else {
+        waiting.set(id, { resolve, reject });
+        worker.ref();
+      }
+    });
+  const ask = (request: Unnumbered<Request>) => {
+    lastId += 1;
+    const answer = reply(lastId);
+    if (!failure) worker.postMessage({ ...request, id: lastId });
+    return answer;
+  };
+  await reply(0);
+
+  const query = async (text: string, values: readonly unknown[] = []): Promise<QueryAnswer> => {
+    const { result, error } = await ask({ kind: "query", text, values });
+    lastUse = Date.now();
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result as QueryAnswer;
+  };
+
+  // One connection, handed out in the order it was asked for; a transaction holds it to its end.
+  let previous: Promise<void> = Promise.resolve();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    refuseInsideTransaction();
+    const turn = previous;
+    let release = () => {};
+    previous = new Promise((resolve) => {
+      release = resolve;
+    });
+    await turn;
+    return { query: query as PostgresPoolClient["query"], release };
+  };
+
+  return {
+    options: {},
+    connect,
+    async end() {
+      await previous;
+      await ask({ kind: "close" });
+      failure = new Error("the embedded database is closed");
+      await worker.terminate();
+      unlock();
+    },
+    syncs: async () => (await ask({ kind: "syncs" })).syncs ?? 0,
+    idleFor: () => Date.now() - lastUse,
+  };
+}

@@ -1,0 +1,41 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+
+const packageFolder = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "..");
+const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string };
+
+/** Where ready-made folders are kept: beside the installed packages, so that `npm ci` starts clean. */
+export const cacheFolder = join(packageFolder, "../../.cache/karaj");
+
+/**
+ * Runs `fill` on a temporary folder and moves it to `folder` when it is whole, so that a broken-off
+ * or parallel run never leaves half a folder behind.
+ */
+export async function makeFolderOnce(folder: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder)) return;
+  const temporary = `${folder}.${process.pid}-${Date.now()}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  try {
+    await fill(temporary);
+    renameSync(temporary, folder);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    // Another process may have finished the same folder first: its result is as good.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/**
+ * Puts a fresh, empty database into `folder` by copying a template. Making one from nothing
+ * (initdb) takes several seconds; a copy takes a fraction of one.
+ */
+export async function copyTemplate(folder: string): Promise<void> {
+  const template = join(cacheFolder, `pglite-${version}`);
+  await makeFolderOnce(template, async (temporary) => {
+    const database = await PGlite.create({ dataDir: temporary });
+    await database.close();
+  });
+  await makeFolderOnce(folder, async (temporary) => cpSync(template, temporary, { recursive: true }));
+}

@@ -1,0 +1,27 @@
+import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import type { Db } from "./database.ts";
+import * as catalog from "./migrations/0001-catalog.ts";
+import * as ads from "./migrations/0002-ads.ts";
+
+/** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
+export const migrations: Record<string, Migration> = {
+  "0001-catalog": catalog,
+  "0002-ads": ads,
+};
+
+const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+/**
+ * Brings the database to the newest schema and returns the names of the migrations it ran.
+ * All run in one transaction: a failing one leaves the database as it was, and throws. Several
+ * processes may start at once: the first one migrates under a lock, the others wait and find
+ * nothing to do.
+ */
+export async function migrate(db: Db, using: MigrationProvider = provider): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider: using }).migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === "Error")?.migrationName;
+    throw new Error(`migration ${failed ?? ""} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+  return (results ?? []).map((result) => result.migrationName);
+}

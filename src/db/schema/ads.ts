@@ -1,0 +1,115 @@
+import type { ColumnType, Generated } from "kysely";
+
+export type AdKind = "car" | "part" | "rental";
+export type AdStatus = "draft" | "pending" | "active" | "reserved" | "sold" | "expired" | "rejected" | "closed";
+export type Availability = "in-stock" | "out-of-stock" | "on-backorder";
+export type Badge = "new" | "sale" | "featured" | "certified";
+
+/** The facts of an ad that lists filter, sort and count by. Kept narrow: texts are in ad_docs. */
+export interface AdsTable {
+  id: Generated<number>;
+  kind: AdKind;
+  category_id: number;
+  seller_id: number;
+  make_id: number | null;
+  model_id: number | null;
+  brand_id: number | null;
+  year: number | null;
+  city_id: number | null;
+  color_id: number | null;
+  fuel_id: number | null;
+  gear_id: number | null;
+  body_id: number | null;
+  condition_id: number | null;
+  mileage_km: number | null;
+  /** Minor units of `currency`; null means price on request. */
+  price_minor: number | null;
+  compare_at_minor: number | null;
+  currency: string;
+  price_per: Generated<"whole" | "day">;
+  /** The price in minor units of the base currency: what lists sort and filter by. */
+  base_minor: number | null;
+  status: Generated<AdStatus>;
+  availability: Generated<Availability>;
+  stock: Generated<number>;
+  sku: string | null;
+  slug: Generated<string>;
+  rating: ColumnType<string | null, number | null | undefined, number | null>;
+  reviews: Generated<number>;
+  has_media: Generated<boolean>;
+  featured: Generated<boolean>;
+  compatibility: Generated<"all" | "unknown" | "vehicles">;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  expires_at: Date | null;
+  /** Says which row of which import an ad came from, so that importing again changes nothing. */
+  import_key: string | null;
+}
+
+/**
+ * The texts of an ad. The legacy interface calls the names "narrating" and the descriptions
+ * "title" (EN-01, EN-02).
+ */
+export interface AdDocsTable {
+  ad_id: number;
+  narrating_ar: string | null;
+  narrating_en: string | null;
+  title_ar: string | null;
+  title_en: string | null;
+  badges: Generated<Badge[]>;
+  tags: Generated<string[]>;
+  phone: string | null;
+  /** Folded names, for ordering by name in either language. */
+  sort_ar: string;
+  sort_en: string;
+}
+
+/** Folded words of active ads; only search reads it. */
+export interface AdSearchTable {
+  ad_id: number;
+  vector: string;
+}
+
+/** Pictures are media type 23 (CN-05). */
+export interface AdMediaTable {
+  id: Generated<number>;
+  ad_id: number;
+  type: Generated<number>;
+  url: string;
+  width: number | null;
+  height: number | null;
+  name_ar: string | null;
+  name_en: string | null;
+  position: Generated<number>;
+}
+
+/** A value of a feature that has no column of its own; exactly one of the values is set. */
+export interface AdFeaturesTable {
+  ad_id: number;
+  feature_id: number;
+  lookup_id: number | null;
+  number_value: number | null;
+  text_value: string | null;
+  boolean_value: boolean | null;
+}
+
+/** Something a buyer chooses (QV-04): size, side, colour. */
+export interface AdOptionsTable {
+  id: Generated<number>;
+  ad_id: number;
+  slug: string;
+  type: Generated<"default" | "color">;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+}
+
+export interface AdOptionValuesTable {
+  id: Generated<number>;
+  option_id: number;
+  slug: string;
+  name_ar: string;
+  name_en: string;
+  color: string | null;
+  position: Generated<number>;
+}

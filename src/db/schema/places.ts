@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface LanguagesTable {
+  code: string;
+  name: string;
+  image: string;
+  direction: "ltr" | "rtl";
+  position: number;
+}
+
+export interface CurrenciesTable {
+  code: string;
+  symbol: string;
+  symbol_ar: string;
+  name_en: string;
+  name_ar: string;
+  /** Units per base currency (US dollar), a decimal string. */
+  rate: ColumnType<string, string, string>;
+  /** Decimals of the minor unit: 2 for most, 3 for KWD. */
+  decimals: number;
+  position: number;
+}
+
+export interface CountriesTable {
+  code: string;
+  name_en: string;
+  name_ar: string;
+}
+
+export interface CitiesTable {
+  id: Generated<number>;
+  country_code: string;
+  slug: string;
+  name_en: string;
+  name_ar: string;
+}

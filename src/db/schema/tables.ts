@@ -1,0 +1,52 @@
+import type { ColumnType } from "kysely";
+import type {
+  AdDocsTable,
+  AdFeaturesTable,
+  AdMediaTable,
+  AdOptionsTable,
+  AdOptionValuesTable,
+  AdSearchTable,
+  AdsTable,
+} from "./ads.ts";
+import type {
+  BrandsTable,
+  CategoriesTable,
+  CategoryFeaturesTable,
+  FeatureLookupsTable,
+  FeaturesTable,
+} from "./catalog.ts";
+import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
+import type { SellersTable } from "./sellers.ts";
+import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
+
+/** Which seeds are in the database, and of which contents. */
+export interface SeedsTable {
+  name: string;
+  fingerprint: string;
+  at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Every table, as Kysely types the queries; a test holds it against the migrated database. */
+export interface Tables {
+  seeds: SeedsTable;
+  languages: LanguagesTable;
+  currencies: CurrenciesTable;
+  countries: CountriesTable;
+  cities: CitiesTable;
+  categories: CategoriesTable;
+  features: FeaturesTable;
+  feature_lookups: FeatureLookupsTable;
+  category_features: CategoryFeaturesTable;
+  brands: BrandsTable;
+  makes: MakesTable;
+  models: ModelsTable;
+  aliases: AliasesTable;
+  sellers: SellersTable;
+  ads: AdsTable;
+  ad_docs: AdDocsTable;
+  ad_search: AdSearchTable;
+  ad_media: AdMediaTable;
+  ad_features: AdFeaturesTable;
+  ad_options: AdOptionsTable;
+  ad_option_values: AdOptionValuesTable;
+}

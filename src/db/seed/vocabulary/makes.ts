@@ -1,0 +1,27 @@
+/** Every make of the vocabulary, joined from the files by origin. */
+import type { MakeEntry } from "./vocabulary.ts";
+import { moreAmericanMakes } from "./makes-america-more.ts";
+import { americanMakes } from "./makes-america.ts";
+import { britishMakes } from "./makes-britain.ts";
+import { moreChineseMakes } from "./makes-china-more.ts";
+import { chineseMakes } from "./makes-china.ts";
+import { europeanMakes } from "./makes-europe.ts";
+import { germanMakes } from "./makes-germany.ts";
+import { moreJapaneseMakes } from "./makes-japan-more.ts";
+import { japaneseMakes } from "./makes-japan.ts";
+import { koreanMakes } from "./makes-korea.ts";
+import { otherMakes } from "./makes-other.ts";
+
+export const makes: MakeEntry[] = [
+  ...japaneseMakes,
+  ...moreJapaneseMakes,
+  ...koreanMakes,
+  ...americanMakes,
+  ...moreAmericanMakes,
+  ...germanMakes,
+  ...britishMakes,
+  ...europeanMakes,
+  ...chineseMakes,
+  ...moreChineseMakes,
+  ...otherMakes,
+];

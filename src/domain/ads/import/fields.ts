@@ -1,0 +1,129 @@
+/**
+ * What a column of an imported file can be. Bilingual fields come as two columns, either of which
+ * may be missing.
+ */
+export const importFields = [
+  "external_id",
+  "name.ar",
+  "name.en",
+  "description.ar",
+  "description.en",
+  "category",
+  "make.ar",
+  "make.en",
+  "model.ar",
+  "model.en",
+  "year",
+  "color.ar",
+  "color.en",
+  "fuel.ar",
+  "fuel.en",
+  "gear.ar",
+  "gear.en",
+  "body.ar",
+  "body.en",
+  "condition.ar",
+  "condition.en",
+  "specs.ar",
+  "specs.en",
+  "trim.ar",
+  "trim.en",
+  "engine",
+  "mileage",
+  "city.ar",
+  "city.en",
+  "price",
+  "compare_at_price",
+  "currency",
+  "phone",
+  "sku",
+  "picture",
+  "created_at",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Column name in the file for each field that the file has. */
+export type Mapping = Partial<Record<ImportField, string>>;
+
+/** Headers we recognise without being told, lower case, besides the field's own name. */
+const usualHeaders: Partial<Record<ImportField, string[]>> = {
+  external_id: ["id", "ad_id", "reference", "ref", "رقم الاعلان"],
+  "name.ar": ["name_ar", "title_ar", "العنوان"],
+  "name.en": ["name_en", "title_en", "name", "title"],
+  "description.ar": ["description_ar", "الوصف"],
+  "description.en": ["description_en", "description"],
+  category: ["القسم"],
+  "make.ar": ["make_ar", "brand_ar", "الشركة", "الماركة"],
+  "make.en": ["make_en", "brand_en", "make"],
+  "model.ar": ["model_ar", "type_ar", "الموديل", "النوع"],
+  "model.en": ["model_en", "type_en", "model"],
+  year: ["model_year", "سنة الصنع", "السنة"],
+  "color.ar": ["color_ar", "colour_ar", "اللون"],
+  "color.en": ["color_en", "colour_en", "color", "colour"],
+  "fuel.ar": ["fuel_ar", "الوقود"],
+  "fuel.en": ["fuel_en", "fuel", "fuel_type"],
+  "gear.ar": ["gear_ar", "gear_type_ar", "القير"],
+  "gear.en": ["gear_en", "gear", "gearbox", "transmission", "gear_type"],
+  "body.ar": ["body_ar", "الهيكل"],
+  "body.en": ["body_en", "body", "body_type"],
+  "condition.ar": ["condition_ar", "الحالة"],
+  "condition.en": ["condition_en", "condition"],
+  "specs.ar": ["specs_ar", "origin_ar", "المواصفات"],
+  "specs.en": ["specs_en", "origin_en", "specs", "origin"],
+  "trim.ar": ["trim_ar", "options_ar", "الفئة"],
+  "trim.en": ["trim_en", "options_en", "trim", "options"],
+  engine: ["engine_litres", "engine_size", "engine_capacity", "سعة المحرك"],
+  mileage: ["mileage_km", "km", "odometer", "الممشى"],
+  "city.ar": ["city_ar", "region_ar", "المدينة", "المنطقة"],
+  "city.en": ["city_en", "region_en", "city", "region"],
+  price: ["السعر"],
+  compare_at_price: ["old_price", "compare_at"],
+  currency: ["العملة"],
+  phone: ["phone_number", "mobile", "الجوال"],
+  sku: ["stock_no"],
+  picture: ["image", "image_url", "picture_url"],
+  created_at: ["date", "posted", "posted_at"],
+};
+
+export type GuessedMapping = { mapping: Mapping; currency?: string; unused: string[] };
+
+/**
+ * Matches a file's headers with the fields: first what the caller says, then the usual names. A
+ * price column that ends in a currency ("price_sar") also says the currency. Throws an Error that
+ * names the column when the caller's mapping names a field or a column that isn't there, or when
+ * nothing in the file says what the ad is.
+ */
+export function mapColumns(headers: readonly string[], given: Readonly<Record<string, string>> = {}): GuessedMapping {
+  const mapping: Mapping = {};
+  for (const [field, column] of Object.entries(given)) {
+    if (!(importFields as readonly string[]).includes(field)) {
+      throw new Error(`there is no field “${field}”; the fields are ${importFields.join(", ")}`);
+    }
+    if (!headers.includes(column)) {
+      throw new Error(`the file has no column “${column}” (for ${field}); its columns are ${headers.join(", ")}`);
+    }
+    mapping[field as ImportField] = column;
+  }
+  const taken = new Set(Object.values(mapping));
+  let currency: string | undefined;
+  for (const header of headers) {
+    if (taken.has(header)) continue;
+    const plain = header.trim().toLowerCase();
+    const priced = /^price[_ ]([a-z]{3})$/.exec(plain);
+    const field = priced
+      ? "price"
+      : importFields.find((name) => name === plain || usualHeaders[name]?.includes(plain));
+    if (!field || mapping[field]) continue;
+    if (priced?.[1]) currency = priced[1].toUpperCase();
+    mapping[field] = header;
+    taken.add(header);
+  }
+  if (!mapping["make.ar"] && !mapping["make.en"] && !mapping["name.ar"] && !mapping["name.en"]) {
+    throw new Error(
+      `no column says what the ad is: a make or a name is needed. The file's columns are ${headers.join(", ")}; ` +
+        "say which is which with --map field=column",
+    );
+  }
+  const unused = headers.filter((header) => !taken.has(header));
+  return currency ? { mapping, currency, unused } : { mapping, unused };
+}

@@ -1,0 +1,157 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { type CsvError, parse } from "csv-parse";
+
+/** The file as a whole can't be read: wrong encoding, broken quotes, no header. Nothing of it was used. */
+export class UnreadableFileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UnreadableFileError";
+  }
+}
+
+export type CsvRow = {
+  /** Line of the file on which the row starts; the header is line 1. */
+  line: number;
+  cells: Record<string, string>;
+  /** The row has more or fewer cells than the header. */
+  ragged: boolean;
+};
+
+/** A record longer than this is a broken quote that swallows the file, not a row. */
+const longestRecord = 4_000_000;
+
+/**
+ * The rows of a CSV file, one at a time, however large it is. UTF-8 (or UTF-16 with a byte order
+ * mark) unless `encoding` names another that the WHATWG encoding standard knows, e.g.
+ * "windows-1256". The delimiter (comma, semicolon or tab) is taken from the header line.
+ * Throws UnreadableFileError. `onBytes` is told how far reading has come.
+ */
+export async function* readCsv(
+  file: string,
+  { encoding, onBytes }: { encoding?: string | undefined; onBytes?: (bytes: number) => void } = {},
+): AsyncGenerator<CsvRow, void, void> {
+  const head = await headOf(file);
+  const decoder = decoderFor(encoding ?? encodingByMark(head));
+  const delimiter = delimiterOf(new TextDecoder(decoder.encoding).decode(head));
+  let bytes = 0;
+  const decoding = new Transform({
+    readableObjectMode: true,
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      onBytes?.(bytes);
+      decode(done, () => decoder.decode(chunk, { stream: true }), decoder, bytes);
+    },
+    flush(done) {
+      decode(done, () => decoder.decode(), decoder, bytes);
+    },
+  });
+  const parser = parse({
+    delimiter,
+    columns: (header: string[]) => checkedHeader(header),
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: longestRecord,
+    trim: true,
+  });
+  const source = createReadStream(file);
+  for (const [from, to] of [
+    [source, decoding],
+    [decoding, parser],
+  ] as const) {
+    from.on("error", (error) => to.destroy(error));
+    from.pipe(to);
+  }
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: CsvInfo }>) {
+      yield { line: info.lines, cells: record, ragged: info.error !== undefined };
+    }
+  } catch (error) {
+    throw readable(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+type CsvInfo = { lines: number; error?: Error };
+type Done = (error?: Error | null, data?: unknown) => void;
+
+function decode(done: Done, work: () => string, decoder: TextDecoder, bytes: number): void {
+  try {
+    done(null, work() || undefined);
+  } catch {
+    done(
+      new UnreadableFileError(
+        `the file is not ${decoder.encoding} (before byte ${bytes}). Save it as UTF-8, or name its encoding, ` +
+          "for example --encoding windows-1256",
+      ),
+    );
+  }
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UnreadableFileError(
+      error.code === "ENOENT" ? `there is no file ${file}` : `${file} can't be opened (${error.code})`,
+    );
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_192), 0, 8_192, 0);
+    if (bytesRead === 0) throw new UnreadableFileError("the file is empty");
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EISDIR") throw new UnreadableFileError(`${file} is a folder`);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function encodingByMark(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  return "utf-8";
+}
+
+function decoderFor(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new UnreadableFileError(`“${encoding}” is no encoding we know`);
+  }
+}
+
+function delimiterOf(head: string): string {
+  const line = head.split(/\r?\n/, 1)[0] ?? "";
+  const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
+  counts.sort((a, b) => b.count - a.count);
+  return counts[0]?.mark ?? ",";
+}
+
+function checkedHeader(header: string[]): string[] {
+  const names = header.map((name) => name.trim());
+  const twice = names.find((name, i) => name && names.indexOf(name) !== i);
+  if (twice) throw new UnreadableFileError(`the column “${twice}” stands twice in the header`);
+  if (names.some((name) => name.includes("\u0000"))) throw new UnreadableFileError("the file is not a text file");
+  return names.map((name, i) => name || `column ${i + 1}`);
+}
+
+/** csv-parse's errors in our words. */
+function readable(error: unknown): Error {
+  if (error instanceof UnreadableFileError) return error;
+  const { code, message, lines } = error as CsvError & { lines?: number };
+  const at = lines ? ` near line ${lines}` : "";
+  switch (code as string) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return new UnreadableFileError(`a quote is opened and never closed${at}`);
+    case "CSV_INVALID_CLOSING_QUOTE":
+    case "INVALID_OPENING_QUOTE":
+      return new UnreadableFileError(`a quote stands in the middle of a cell${at}; double it ("") inside quoted cells`);
+    case "CSV_MAX_RECORD_SIZE":
+      return new UnreadableFileError(`a row is longer than ${longestRecord.toLocaleString("en")} characters${at}: is a quote missing?`);
+    default:
+      return error instanceof Error ? error : new Error(message);
+  }
+}

@@ -1,0 +1,264 @@
+import { sql } from "kysely";
+import { insertRows, reserveIds } from "#db/bulk.ts";
+import type { Db } from "#db/database.ts";
+import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
+import { type Catalogue, baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import { convert, type Money } from "#kernel/money.ts";
+import { slugFrom } from "#kernel/slug.ts";
+import { searchVector, sortForm } from "./search-words.ts";
+
+/** The value of one feature that has no column of its own. */
+export type NewFeature = { featureId: number } & (
+  | { lookupId: number }
+  | { number: number }
+  | { text: string }
+  | { boolean: boolean }
+);
+
+export type NewOption = {
+  slug: string;
+  type: "default" | "color";
+  name: LocalText;
+  values: { slug: string; name: LocalText; color?: string }[];
+};
+
+export type NewMedia = { url: string; width?: number; height?: number; name?: LocalText };
+
+/** An ad as it is written: ids are resolved, texts are as the seller wrote them. */
+export type NewAd = {
+  kind: AdKind;
+  categoryId: number;
+  sellerId: number;
+  /** What the ad is called; at least one language. */
+  name: LocalText;
+  description: LocalText;
+  makeId?: number | null;
+  modelId?: number | null;
+  brandId?: number | null;
+  year?: number | null;
+  cityId?: number | null;
+  colorId?: number | null;
+  fuelId?: number | null;
+  gearId?: number | null;
+  bodyId?: number | null;
+  conditionId?: number | null;
+  mileageKm?: number | null;
+  /** Null means price on request; `currency` is then the one the seller would ask in. */
+  price: Money | null;
+  currency: string;
+  compareAtMinor?: number | null;
+  pricePer?: "whole" | "day";
+  status?: AdStatus;
+  availability?: Availability;
+  stock?: number;
+  sku?: string | null;
+  badges?: Badge[];
+  tags?: string[];
+  phone?: string | null;
+  featured?: boolean;
+  rating?: number | null;
+  reviews?: number;
+  compatibility?: "all" | "unknown" | "vehicles";
+  features?: NewFeature[];
+  options?: NewOption[];
+  media?: NewMedia[];
+  createdAt?: Date;
+  importKey?: string | null;
+};
+
+/**
+ * Writes ads with their texts, features, options, pictures and search words, a table at a time.
+ * Call it inside a transaction. Returns their ids in the order given.
+ */
+export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly NewAd[]): Promise<number[]> {
+  const ids = await reserveIds(trx, "ads", ads.length);
+  const withIds = ads.map((ad, i) => ({ ad, id: ids[i] as number }));
+  const sellers = await sellerNames(trx, ads);
+
+  await insertRows(trx, "ads", withIds.map(({ ad, id }) => factsRow(catalogue, ad, id)));
+  await insertRows(
+    trx,
+    "ad_docs",
+    withIds.map(({ ad, id }) => ({
+      ad_id: id,
+      narrating_ar: ad.name.ar,
+      narrating_en: ad.name.en,
+      title_ar: ad.description.ar,
+      title_en: ad.description.en,
+      badges: ad.badges ?? [],
+      tags: ad.tags ?? [],
+      phone: ad.phone ?? null,
+      sort_ar: sortForm(ad.name.ar ?? ad.name.en),
+      sort_en: sortForm(ad.name.en ?? ad.name.ar),
+    })),
+  );
+  await insertRows(
+    trx,
+    "ad_search",
+    withIds
+      .filter(({ ad }) => (ad.status ?? "active") === "active")
+      .map(({ ad, id }) => ({ ad_id: id, vector: adVector(catalogue, ad, sellers.get(ad.sellerId) ?? []) })),
+  );
+  await insertRows(
+    trx,
+    "ad_media",
+    withIds.flatMap(({ ad, id }) =>
+      (ad.media ?? []).map((media, position) => ({
+        ad_id: id,
+        type: 23,
+        url: media.url,
+        width: media.width ?? null,
+        height: media.height ?? null,
+        name_ar: media.name?.ar ?? null,
+        name_en: media.name?.en ?? null,
+        position,
+      })),
+    ),
+  );
+  await insertRows(
+    trx,
+    "ad_features",
+    withIds.flatMap(({ ad, id }) =>
+      (ad.features ?? []).map((value) => ({
+        ad_id: id,
+        feature_id: value.featureId,
+        lookup_id: "lookupId" in value ? value.lookupId : null,
+        number_value: "number" in value ? value.number : null,
+        text_value: "text" in value ? value.text : null,
+        boolean_value: "boolean" in value ? value.boolean : null,
+      })),
+    ),
+  );
+  await insertOptions(trx, withIds);
+  return ids;
+}
+
+function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, unknown> {
+  const now = new Date();
+  return {
+    id,
+    kind: ad.kind,
+    category_id: ad.categoryId,
+    seller_id: ad.sellerId,
+    make_id: ad.makeId ?? null,
+    model_id: ad.modelId ?? null,
+    brand_id: ad.brandId ?? null,
+    year: ad.year ?? null,
+    city_id: ad.cityId ?? null,
+    color_id: ad.colorId ?? null,
+    fuel_id: ad.fuelId ?? null,
+    gear_id: ad.gearId ?? null,
+    body_id: ad.bodyId ?? null,
+    condition_id: ad.conditionId ?? null,
+    mileage_km: ad.mileageKm ?? null,
+    price_minor: ad.price?.minor ?? null,
+    compare_at_minor: ad.compareAtMinor ?? null,
+    currency: ad.price?.currency ?? ad.currency,
+    price_per: ad.pricePer ?? "whole",
+    base_minor: ad.price ? inBaseCurrency(catalogue, ad.price) : null,
+    status: ad.status ?? "active",
+    availability: ad.availability ?? "in-stock",
+    stock: ad.stock ?? 1,
+    sku: ad.sku ?? null,
+    slug: adSlug(catalogue, ad),
+    rating: ad.rating ?? null,
+    reviews: ad.reviews ?? 0,
+    has_media: (ad.media?.length ?? 0) > 0,
+    featured: ad.featured ?? false,
+    compatibility: ad.compatibility ?? "unknown",
+    created_at: ad.createdAt ?? now,
+    updated_at: ad.createdAt ?? now,
+    import_key: ad.importKey ?? null,
+  };
+}
+
+/** What lists sort and filter by, whatever currency the seller asks in. */
+export function inBaseCurrency(catalogue: Catalogue, price: Money): number {
+  const from = catalogue.currencies.get(price.currency);
+  const base = catalogue.currencies.get(baseCurrency);
+  if (!from || !base) throw new RangeError(`unknown currency ${price.currency}`);
+  return convert(price, from, base).minor;
+}
+
+/** From the English name; an Arabic-only name gets make, model and year (rule 20). */
+function adSlug(catalogue: Catalogue, ad: NewAd): string {
+  const fromName = slugFrom(ad.name.en);
+  if (/[a-z]/.test(fromName)) return fromName;
+  const make = catalogue.makes.byId.get(ad.makeId ?? 0);
+  const model = catalogue.models.get(ad.modelId ?? 0);
+  return slugFrom(make?.name.en, model?.name.en, ad.year);
+}
+
+async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, string[]>> {
+  const ids = [...new Set(ads.map((ad) => ad.sellerId))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name_en: string | null; name_ar: string | null }>`
+    select id, name_en, name_ar from sellers where id = any(${ids}::int[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, [row.name_en ?? "", row.name_ar ?? ""]]));
+}
+
+/** An ad is found by its words and by every spelling of its make, model, place, brand and features. */
+function adVector(catalogue: Catalogue, ad: NewAd, seller: readonly string[]): string {
+  const { spellings } = catalogue;
+  const category = catalogue.categories.byId.get(ad.categoryId);
+  const categories = category ? lineage(catalogue, category) : [];
+  const both = (name: LocalText | undefined) => [name?.ar ?? "", name?.en ?? ""];
+  const lookups = [ad.colorId, ad.fuelId, ad.gearId, ad.bodyId, ad.conditionId].flatMap((id) =>
+    spellings.words("lookup", id ?? null),
+  );
+  return searchVector({
+    name: [
+      ad.name.ar ?? "",
+      ad.name.en ?? "",
+      ...spellings.words("make", ad.makeId ?? null),
+      ...spellings.words("model", ad.modelId ?? null),
+      String(ad.year ?? ""),
+    ],
+    facts: [
+      ...both(catalogue.brands.byId.get(ad.brandId ?? 0)?.name),
+      ...spellings.words("brand", ad.brandId ?? null),
+      ...spellings.words("city", ad.cityId ?? null),
+      ...lookups,
+      ...categories.flatMap((each) => both(each.name)),
+      ...seller,
+      ad.sku ?? "",
+      ...(ad.tags ?? []),
+      ...(ad.features ?? []).map((value) => ("text" in value ? value.text : "")),
+    ],
+    description: [ad.description.ar ?? "", ad.description.en ?? ""],
+  });
+}
+
+async function insertOptions(trx: Db, ads: readonly { ad: NewAd; id: number }[]): Promise<void> {
+  const options = ads.flatMap(({ ad, id }) => (ad.options ?? []).map((option, position) => ({ ...option, adId: id, position })));
+  if (options.length === 0) return;
+  const optionIds = await reserveIds(trx, "ad_options", options.length);
+  await insertRows(
+    trx,
+    "ad_options",
+    options.map((option, i) => ({
+      id: optionIds[i],
+      ad_id: option.adId,
+      slug: option.slug,
+      type: option.type,
+      name_ar: option.name.ar,
+      name_en: option.name.en,
+      position: option.position,
+    })),
+  );
+  await insertRows(
+    trx,
+    "ad_option_values",
+    options.flatMap((option, i) =>
+      option.values.map((value, position) => ({
+        option_id: optionIds[i],
+        slug: value.slug,
+        name_ar: value.name.ar,
+        name_en: value.name.en,
+        color: value.color ?? null,
+        position,
+      })),
+    ),
+  );
+}

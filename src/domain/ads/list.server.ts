@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { type Page, pageOf } from "#kernel/paging.ts";
+import { type Criteria, type ListRequest, noCriteria, type Sort } from "./criteria.ts";
+import { type Facets, facetsOf } from "./facets.server.ts";
+import type { ProductSummary } from "./product.ts";
+import { searchQuery } from "./search-words.ts";
+import { summariesOf } from "./summaries.server.ts";
+import { matching, planEachTime } from "./where.server.ts";
+
+export type ProductList = Page & { items: ProductSummary[]; facets: Facets };
+
+/** How many of the newest matches of a search are ranked; past them, freshness alone orders. */
+const rankedMatches = 1_000;
+
+/** A page of the ads that meet the criteria, with the counts of everything they can be narrowed by. */
+export async function listProducts(db: Db, request: ListRequest, language: Language): Promise<ProductList> {
+  const facets = await facetsOf(db, request.criteria);
+  const page = pageOf(request.page, request.limit, facets.total);
+  const ids = page.from === 0 ? [] : await pageIds(db, request, language);
+  return { ...page, items: await summariesOf(db, ids), facets };
+}
+
+async function pageIds(db: Db, { criteria, sort, page, limit }: ListRequest, language: Language): Promise<number[]> {
+  const slice = sql`limit ${limit} offset ${(page - 1) * limit}`;
+  const query = searchQuery(criteria.words);
+  const ids = query && sort === "default" ? ranked(criteria, query, slice) : ordered(criteria, sort, language, slice);
+  const { rows } = await ids.execute(db);
+  return rows.map((row) => row.id);
+}
+
+type Ids = RawBuilder<{ id: number }>;
+
+function ordered(criteria: Criteria, sort: Sort, language: Language, slice: RawBuilder<unknown>): Ids {
+  const name = sql.ref(language === "ar" ? "d.sort_ar" : "d.sort_en");
+  const orders: Record<Sort, RawBuilder<unknown>> = {
+    default: sql`a.created_at desc, a.id desc`,
+    newest: sql`a.created_at desc, a.id desc`,
+    price_asc: sql`a.base_minor asc nulls last, a.id desc`,
+    price_desc: sql`a.base_minor desc nulls last, a.id desc`,
+    name_asc: sql`${name} asc, a.id desc`,
+    name_desc: sql`${name} desc, a.id desc`,
+    rating: sql`a.rating desc nulls last, a.reviews desc, a.id desc`,
+  };
+  if (sort === "name_asc" || sort === "name_desc") {
+    return sql`
+      select ${planEachTime} d.ad_id as id from ad_docs d join (select a.id ${matching(criteria)}) a on a.id = d.ad_id
+      order by ${orders[sort]} ${slice}`;
+  }
+  return sql`select ${planEachTime} a.id ${matching(criteria)} order by ${orders[sort]} ${slice}`;
+}
+
+/** Words in the name before words elsewhere, then freshness (rule 19); the newest thousand are weighed. */
+function ranked(criteria: Criteria, query: string, slice: RawBuilder<unknown>): Ids {
+  return sql`
+    with newest as (
+      select ${planEachTime} a.id, a.created_at, s.vector, row_number() over (order by a.created_at desc, a.id desc) as age
+      ${matching(criteria)}
+    )
+    select id from newest
+    order by case when age <= ${rankedMatches} then ts_rank('{0, 0.05, 0.3, 1}', vector, ${query}::tsquery) else 0 end desc,
+      age ${slice}`;
+}
+
+/** The newest ads that meet the criteria, without counting the rest. */
+export async function newestProducts(db: Db, criteria: Partial<Criteria>, limit: number): Promise<ProductSummary[]> {
+  const { rows } = await ordered({ ...noCriteria(), ...criteria }, "newest", "en", sql`limit ${limit}`).execute(db);
+  return summariesOf(db, rows.map((row) => row.id));
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AdStatus } from "#db/schema/ads.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import type { FeatureValue, Product, ProductOption, ProductSummary } from "./product.ts";
+import { type SummaryRow, summariesOf, summaryColumns, summaryJoins, summaryOf } from "./summaries.server.ts";
+
+type Row = SummaryRow & {
+  status: AdStatus;
+  compatibility: Product["compatibility"];
+  tags: string[];
+  phone: string | null;
+  whole_ar: string | null;
+  whole_en: string | null;
+  member_since: Date;
+  seller_city: number | null;
+  seller_ads: number;
+  about_ar: string | null;
+  about_en: string | null;
+  features: { feature_id: number; lookup_id: number | null; number_value: number | null; text_value: string | null; boolean_value: boolean | null }[] | null;
+  options: ProductOption[] | null;
+};
+
+const mostImages = 100;
+
+/** Ads that anyone may look at: sold and expired ones say so on their page, drafts and rejected ones don't exist. */
+const shown = sql`a.status in ('active', 'reserved', 'sold', 'expired')`;
+
+/** An ad with everything its page shows, or `product.not_found` (ER-02). */
+export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
+  const { rows } = await sql<Row>`
+    select ${summaryColumns(mostImages)}, a.status, a.compatibility, d.tags, coalesce(d.phone, s.phone) as phone,
+      d.title_ar as whole_ar, d.title_en as whole_en,
+      s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
+      (select count(*)::int from ads o where o.seller_id = a.seller_id and o.status = 'active') as seller_ads,
+      (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
+      (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
+          'name', json_build_object('ar', o.name_ar, 'en', o.name_en),
+          'values', (select json_agg(json_build_object('slug', v.slug, 'color', v.color,
+              'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id)
+            from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
+        from ad_options o where o.ad_id = a.id) as options
+    from ads a ${summaryJoins} where a.id = ${id} and ${shown}`.execute(db);
+  const row = rows[0];
+  if (!row) return failure("not_found", "product.not_found");
+  return ok({
+    ...summaryOf(row),
+    description: { ar: row.whole_ar, en: row.whole_en },
+    status: row.status,
+    phoneNumber: row.phone,
+    sellerDetails: {
+      memberSince: row.member_since,
+      cityId: row.seller_city,
+      ads: row.seller_ads,
+      about: { ar: row.about_ar, en: row.about_en },
+    },
+    compatibility: row.compatibility,
+    tags: row.tags,
+    features: (row.features ?? []).flatMap(featureOf),
+    options: row.options ?? [],
+  });
+}
+
+function featureOf(row: NonNullable<Row["features"]>[number]): FeatureValue[] {
+  const { feature_id: featureId } = row;
+  if (row.lookup_id !== null) return [{ featureId, kind: "lookup", lookupId: row.lookup_id }];
+  if (row.number_value !== null) return [{ featureId, kind: "number", value: row.number_value }];
+  if (row.text_value !== null) return [{ featureId, kind: "text", value: row.text_value }];
+  if (row.boolean_value !== null) return [{ featureId, kind: "boolean", value: row.boolean_value }];
+  return [];
+}
+
+/**
+ * Ads like this one: of its model first, then its make, then its category, the nearest in year and
+ * price before the rest (AP-14: 8).
+ */
+export async function relatedProducts(db: Db, product: ProductSummary, limit: number): Promise<ProductSummary[]> {
+  const { rows } = await sql<{ id: number }>`
+    with candidates as (
+      (select id from ads where status = 'active' and model_id = ${product.modelId} and kind = ${product.kind}
+        order by created_at desc, id desc limit 60)
+      union
+      (select id from ads where status = 'active' and make_id = ${product.makeId} and kind = ${product.kind}
+        order by created_at desc, id desc limit 40)
+      union
+      (select id from ads where status = 'active' and category_id = ${product.categoryId}
+        order by created_at desc, id desc limit 40)
+    )
+    select a.id from candidates join ads a using (id)
+    where a.id <> ${product.id}
+    order by (a.model_id = ${product.modelId}) is true desc, (a.make_id = ${product.makeId}) is true desc,
+      abs(coalesce(a.year, 0) - ${product.year ?? 0}::int), abs(coalesce(a.price_minor, 0) - ${product.price?.minor ?? 0}::bigint), a.id desc
+    limit ${limit}`.execute(db);
+  return summariesOf(db, rows.map((row) => row.id));
+}

@@ -1,0 +1,80 @@
+import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import type { Money } from "#kernel/money.ts";
+
+export type ProductImage = { url: string; width: number | null; height: number | null; name: LocalText };
+
+export type ProductSeller = { id: number; slug: string; type: SellerType; name: LocalText; verified: boolean };
+
+/** What a list shows of an ad. Names of makes, cities and feature values are in the catalogue, by id. */
+export type ProductSummary = {
+  id: number;
+  slug: string;
+  kind: AdKind;
+  name: LocalText;
+  excerpt: LocalText;
+  /** Null means price on request. */
+  price: Money | null;
+  compareAtPrice: Money | null;
+  pricePer: "whole" | "day";
+  availability: Availability;
+  stock: number;
+  badges: Badge[];
+  rating: number | null;
+  reviews: number;
+  /** At most four, the cover first. */
+  images: ProductImage[];
+  categoryId: number;
+  makeId: number | null;
+  modelId: number | null;
+  brandId: number | null;
+  cityId: number | null;
+  colorId: number | null;
+  fuelId: number | null;
+  gearId: number | null;
+  bodyId: number | null;
+  conditionId: number | null;
+  year: number | null;
+  mileageKm: number | null;
+  sku: string | null;
+  seller: ProductSeller;
+  createdAt: Date;
+};
+
+export type FeatureValue =
+  | { featureId: number; kind: "lookup"; lookupId: number }
+  | { featureId: number; kind: "number"; value: number }
+  | { featureId: number; kind: "text"; value: string }
+  | { featureId: number; kind: "boolean"; value: boolean };
+
+export type ProductOption = {
+  slug: string;
+  name: LocalText;
+  type: "default" | "color";
+  values: { slug: string; name: LocalText; color: string | null }[];
+};
+
+/** The whole of an ad (EN-01). */
+export type Product = ProductSummary & {
+  description: LocalText;
+  status: AdStatus;
+  phoneNumber: string | null;
+  sellerDetails: { memberSince: Date; cityId: number | null; ads: number; about: LocalText };
+  compatibility: "all" | "unknown" | "vehicles";
+  tags: string[];
+  features: FeatureValue[];
+  options: ProductOption[];
+};
+
+/** The canonical address of an ad's page: the id decides, the slug decorates (rule 20). */
+export function productPath(product: { id: number; slug: string }): string {
+  return `/shop/products/${product.slug ? `${product.slug}-` : ""}${product.id}`;
+}
+
+/** The id that an address's last part stands for: "123" or "toyota-camry-2019-123". */
+export function productIdOf(part: string): number | undefined {
+  const digits = /(?:^|-)(\d{1,15})$/.exec(part)?.[1];
+  const id = Number(digits);
+  return digits && id > 0 ? id : undefined;
+}

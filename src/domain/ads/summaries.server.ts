@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AdsTable } from "#db/schema/ads.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import type { Money } from "#kernel/money.ts";
+import type { ProductImage, ProductSummary } from "./product.ts";
+
+type Row = Pick<
+  { [K in keyof AdsTable]: AdsTable[K] },
+  | "kind"
+  | "category_id"
+  | "make_id"
+  | "model_id"
+  | "brand_id"
+  | "year"
+  | "city_id"
+  | "color_id"
+  | "fuel_id"
+  | "gear_id"
+  | "body_id"
+  | "condition_id"
+  | "mileage_km"
+  | "price_minor"
+  | "compare_at_minor"
+  | "currency"
+  | "sku"
+> & {
+  id: number;
+  price_per: "whole" | "day";
+  availability: ProductSummary["availability"];
+  stock: number;
+  slug: string;
+  rating: string | null;
+  reviews: number;
+  created_at: Date;
+  narrating_ar: string | null;
+  narrating_en: string | null;
+  title_ar: string | null;
+  title_en: string | null;
+  badges: ProductSummary["badges"];
+  seller_id: number;
+  seller_slug: string;
+  seller_type: SellerType;
+  seller_ar: string | null;
+  seller_en: string | null;
+  seller_verified: boolean;
+  images: ProductImage[] | null;
+};
+
+export const imagesShownInLists = 4;
+
+/** Columns and joins of a summary; `a` is ads. */
+export const summaryColumns = (images: number): RawBuilder<unknown> => sql`
+  a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
+  a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.currency, a.price_per, a.availability,
+  a.stock, a.sku, a.slug, a.rating, a.reviews, a.created_at,
+  d.narrating_ar, d.narrating_en, left(d.title_ar, 400) as title_ar, left(d.title_en, 400) as title_en, d.badges,
+  s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar, s.name_en as seller_en,
+  s.verified_at is not null as seller_verified,
+  case when a.has_media then (
+    select json_agg(json_build_object('url', m.url, 'width', m.width, 'height', m.height,
+        'name', json_build_object('ar', m.name_ar, 'en', m.name_en)) order by m.position, m.id)
+    from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m) end as images`;
+
+export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id`;
+
+/** The summaries of these ads, in the order of the ids; ids that are gone are left out. */
+export async function summariesOf(db: Db, ids: readonly number[]): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where a.id = any(${ids}::bigint[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type SummaryRow = Row;
+
+export function summaryOf(row: Row): ProductSummary {
+  const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: row.currency });
+  return {
+    id: row.id,
+    slug: row.slug,
+    kind: row.kind,
+    name: { ar: row.narrating_ar, en: row.narrating_en },
+    excerpt: { ar: row.title_ar, en: row.title_en },
+    price: money(row.price_minor),
+    compareAtPrice: money(row.compare_at_minor),
+    pricePer: row.price_per,
+    availability: row.availability,
+    stock: row.stock,
+    badges: row.badges,
+    rating: row.rating === null ? null : Number(row.rating),
+    reviews: row.reviews,
+    images: row.images ?? [],
+    categoryId: row.category_id,
+    makeId: row.make_id,
+    modelId: row.model_id,
+    brandId: row.brand_id,
+    cityId: row.city_id,
+    colorId: row.color_id,
+    fuelId: row.fuel_id,
+    gearId: row.gear_id,
+    bodyId: row.body_id,
+    conditionId: row.condition_id,
+    year: row.year,
+    mileageKm: row.mileage_km,
+    sku: row.sku,
+    seller: {
+      id: row.seller_id,
+      slug: row.seller_slug,
+      type: row.seller_type,
+      name: { ar: row.seller_ar, en: row.seller_en },
+      verified: row.seller_verified,
+    },
+    createdAt: row.created_at,
+  };
+}
