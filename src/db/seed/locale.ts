@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import type { CurrenciesTable, LanguagesTable } from "../schema/places.ts";
 
 export const languageRows: LanguagesTable[] = [
@@ -14,10 +15,10 @@ const currency = (
   symbol_ar: string,
   name_en: string,
   name_ar: string,
-): CurrenciesTable => ({ code, symbol, symbol_ar, name_en, name_ar, rate, decimals, position });
+): Insertable<CurrenciesTable> => ({ code, symbol, symbol_ar, name_en, name_ar, rate, decimals, position });
 
 /** CN-03. Rates are units per US dollar; administrators change them later, so seeding never overwrites. */
-export const currencyRows: CurrenciesTable[] = [
+export const currencyRows: Insertable<CurrenciesTable>[] = [
   currency(0, "USD", "1", 2, "$", "$", "US dollar", "دولار أمريكي"),
   currency(1, "SAR", "3.75", 2, "SAR", "ر.س", "Saudi riyal", "ريال سعودي"),
   currency(2, "AED", "3.6725", 2, "AED", "د.إ", "UAE dirham", "درهم إماراتي"),

@@ -23,12 +23,14 @@ export type Scope = { kind?: AdKind; category?: Category; sellerId?: number; sea
 export type ParsedRequest = ListRequest & {
   /** The search text as the reader wrote it, trimmed. */
   q: string;
+  /** Categories the reader chose within the scope. */
+  chosenCategories: Category[];
   /** Parameters that could not be used, each with its reason; the rest of the request stands. */
   errors: FieldError[];
 };
 
 /** The parameters of a list, as addresses and the API name them (api-v1, `/products`). */
-const kinds = ["car", "part", "rental"] as const;
+export const kinds = ["car", "part", "rental"] as const satisfies AdKind[];
 const sellerTypes = ["personal", "showroom", "rental_room"] as const;
 const longestSearch = 200;
 const highestPage = 1_000_000;
@@ -111,6 +113,7 @@ export function readListRequest(
 
   return {
     q,
+    chosenCategories: params.getAll("category").flatMap((value) => catalogue.categories.find(value.trim()) ?? []),
     criteria,
     sort: (oneOf("sort", sorts) ?? "default") satisfies Sort,
     page: wholeNumber("page", 1, highestPage) ?? 1,

@@ -1,0 +1,108 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { systemClock } from "#kernel/clock.ts";
+import type { AppServices } from "#server/app.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { prepareDatabase, welcome } from "#server/start.ts";
+
+type AppModule = { createApp: (services: AppServices) => Hono };
+
+const development = process.argv.includes("--dev");
+// React reads this when it is loaded, which happens with the application, below.
+process.env.NODE_ENV ??= development ? "development" : "production";
+/** How long requests in flight may take to finish at a shutdown, in milliseconds. */
+const patience = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const { database, stopHousekeeping, demo } = await prepareDatabase(config, log);
+
+  let stopping = false;
+  const services: AppServices = { config, database, log, clock: systemClock, stopping: () => stopping, development };
+  const server = createServer({ maxHeaderSize: 32_768 });
+  if (development) await serveDevelopment(server, services);
+  else server.on("request", getRequestListener((await production(services)).fetch));
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : config.port;
+  process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}/`, demo));
+
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    stopHousekeeping();
+    // New connections are refused; requests in flight are finished, idle connections closed.
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const tired = setTimeout(() => server.closeAllConnections(), patience);
+    closed
+      .then(() => clearTimeout(tired))
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, "the database did not close");
+          process.exit(1);
+        },
+      );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** The built application behind the built files, which were compressed when they were built. */
+async function production(services: AppServices): Promise<Hono> {
+  const client = join(import.meta.dirname, "build/client");
+  const { createApp } = (await import(join(import.meta.dirname, "build/server/index.js"))) as AppModule;
+  const host = new Hono();
+  const year = 31_536_000;
+  host.use("/static/*", serveStatic({ root: client, precompressed: true, onFound: (_, c) => c.header("cache-control", `public, max-age=${year}, immutable`) }));
+  host.use(
+    serveStatic({
+      root: client,
+      precompressed: true,
+      onFound: (_, c) => {
+        c.header("cache-control", "public, max-age=3600");
+        c.header("x-content-type-options", "nosniff");
+      },
+    }),
+  );
+  host.route("/", createApp(services));
+  return host;
+}
+
+/** Vite in front, on the same port, with the application loaded afresh when its files change. */
+async function serveDevelopment(server: ReturnType<typeof createServer>, services: AppServices): Promise<void> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, async () => {
+      try {
+        const { createApp } = (await vite.ssrLoadModule("/src/server/app.ts")) as AppModule;
+        await getRequestListener(createApp(services).fetch)(request, response);
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error);
+        services.log.error({ err: error }, "the application could not be loaded");
+        response.statusCode = 500;
+        response.end(String((error as Error).stack));
+      }
+    }),
+  );
+}
+
+main().catch((error: unknown) => {
+  // What the person at the keyboard can mend is one plain line; anything else comes with its trace.
+  const plain = error instanceof ConfigError || (error as Error)?.name === "FolderLockedError" || (error as NodeJS.ErrnoException)?.code === "EADDRINUSE";
+  process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,75 @@
+/**
+ * Writes the icon sprite (public/icons.svg) and the list of its names (src/ui/icon-names.ts) from
+ * the Tabler set. Run `node scripts/make-icons.ts` after adding a name here.
+ */
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** Our name → Tabler's. `*` marks icons that point along the reading direction and are mirrored in Arabic. */
+const wanted: Record<string, string> = {
+  search: "search",
+  menu: "menu-2",
+  close: "x",
+  "chevron-down": "chevron-down",
+  "chevron-next*": "chevron-right",
+  "chevron-back*": "chevron-left",
+  sun: "sun",
+  moon: "moon",
+  language: "language",
+  filter: "adjustments-horizontal",
+  calendar: "calendar",
+  road: "road",
+  pin: "map-pin",
+  gearbox: "manual-gearbox",
+  fuel: "gas-station",
+  phone: "phone",
+  whatsapp: "brand-whatsapp",
+  user: "user",
+  store: "building-store",
+  verified: "rosette-discount-check",
+  clock: "clock",
+  check: "check",
+  alert: "alert-triangle",
+  info: "info-circle",
+  photo: "photo",
+  car: "car",
+  parts: "engine",
+  key: "key",
+  tag: "tag",
+  star: "star",
+  home: "home",
+  back: "arrow-back-up",
+  box: "package",
+};
+
+type IconSet = { icons: Record<string, { body: string }>; width: number };
+const set = createRequire(import.meta.url)("@iconify-json/tabler/icons.json") as IconSet;
+
+const symbols = Object.entries(wanted).map(([name, source]) => {
+  const icon = set.icons[source];
+  if (!icon) throw new Error(`Tabler has no icon "${source}"`);
+  return `<symbol id="${name.replace("*", "")}" viewBox="0 0 24 24">${icon.body}</symbol>`;
+});
+const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`;
+const version = createHash("sha256").update(sprite).digest("hex").slice(0, 8);
+const names = Object.keys(wanted).map((name) => name.replace("*", ""));
+const mirrored = Object.keys(wanted)
+  .filter((name) => name.endsWith("*"))
+  .map((name) => name.replace("*", ""));
+
+writeFileSync(new URL("../public/icons.svg", import.meta.url), sprite);
+writeFileSync(
+  new URL("../src/ui/icon-names.ts", import.meta.url),
+  `// Written by scripts/make-icons.ts.
+
+export type IconName =
+${names.map((name) => `  | "${name}"`).join("\n")};
+
+/** Icons that point along the reading direction. */
+export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(${JSON.stringify(mirrored).replaceAll(",", ", ")});
+
+/** The sprite's address; it changes with its contents. */
+export const spriteUrl = "/icons.svg?v=${version}";
+`,
+);

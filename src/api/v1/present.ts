@@ -1,0 +1,118 @@
+import type { z } from "@hono/zod-openapi";
+import { factsOf } from "#domain/ads/facts.ts";
+import type { Filter } from "#domain/ads/filters.ts";
+import { type Product, type ProductSummary, productPath } from "#domain/ads/product.ts";
+import { type Catalogue, type Category, lineage, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
+import { ageAt } from "#kernel/age.ts";
+import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import type { CategoryAnswer, filterSchema, namedSchema, productSchema, productSummarySchema } from "./schemas.ts";
+
+/** The domain's things as the API shows them: names in the reader's language, and in both. */
+export type Reader = { catalogue: Catalogue; language: Language; now: Date };
+
+const text = (name: LocalText, language: Language): string => inLanguage(name, language).text;
+
+export function presentNamed<T extends Named>(thing: T, language: Language): z.infer<typeof namedSchema> {
+  return { id: thing.id, slug: thing.slug, name: text(thing.name, language), names: thing.name };
+}
+
+export function presentCategory(
+  category: Category,
+  { catalogue, language }: Reader,
+  counts: ReadonlyMap<number, number>,
+  depth: number,
+): CategoryAnswer {
+  const parent = catalogue.categories.byId.get(category.parentId ?? 0);
+  return {
+    ...presentNamed(category, language),
+    type: category.type,
+    image: category.image,
+    items: subtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
+    parent: parent ? { id: parent.id, slug: parent.slug, name: text(parent.name, language) } : null,
+    layout: category.layout,
+    customFields: category.customFields,
+    children: depth > 0 ? category.children.map((child) => presentCategory(child, { catalogue, language, now: new Date(0) }, counts, depth - 1)) : [],
+  };
+}
+
+export function presentSummary(ad: ProductSummary, reader: Reader): z.infer<typeof productSummarySchema> {
+  const { catalogue, language, now } = reader;
+  const named = (thing: Named | undefined) => (thing ? presentNamed(thing, language) : null);
+  return {
+    id: ad.id,
+    slug: ad.slug,
+    path: productPath(ad),
+    kind: ad.kind,
+    name: text(ad.name, language),
+    names: ad.name,
+    excerpt: text(ad.excerpt, language).slice(0, 200),
+    sku: ad.sku,
+    price: ad.price,
+    compareAtPrice: ad.compareAtPrice,
+    pricePer: ad.pricePer,
+    accountName: text(ad.seller.name, language),
+    images: ad.images,
+    badges: ad.badges,
+    rating: ad.rating,
+    reviews: ad.reviews,
+    availability: ad.availability,
+    stock: ad.stock,
+    brand: named(catalogue.brands.byId.get(ad.brandId ?? 0)),
+    make: named(catalogue.makes.byId.get(ad.makeId ?? 0)),
+    model: named(catalogue.models.get(ad.modelId ?? 0)),
+    year: ad.year,
+    mileageKm: ad.mileageKm,
+    city: named(catalogue.cities.byId.get(ad.cityId ?? 0)),
+    category: named(catalogue.categories.byId.get(ad.categoryId)),
+    createdAt: ad.createdAt.toISOString(),
+    age: ageAt(now, ad.createdAt),
+    seller: { ...ad.seller, name: text(ad.seller.name, language), names: ad.seller.name },
+  };
+}
+
+type Attribute = z.infer<typeof productSchema>["attributes"][number];
+
+export function presentProduct(product: Product, reader: Reader): z.infer<typeof productSchema> {
+  const { catalogue, language } = reader;
+  const category = catalogue.categories.byId.get(product.categoryId);
+  const attributes = attributesOf(product, reader);
+  return {
+    ...presentSummary(product, reader),
+    description: text(product.description, language),
+    descriptions: product.description,
+    status: product.status,
+    phoneNumber: product.phoneNumber,
+    // Vehicle lists come with the fitment rules; until a part has rules its fit is unknown (rule 22).
+    compatibility: product.compatibility === "vehicles" ? [] : product.compatibility,
+    attributes,
+    features: attributes,
+    options: product.options.map((option) => ({
+      ...option,
+      name: text(option.name, language),
+      names: option.name,
+      values: option.values.map((value) => ({ ...value, name: text(value.name, language), names: value.name })),
+    })),
+    tags: product.tags,
+    categories: category ? lineage(catalogue, category).map((each) => presentNamed(each, language)) : [],
+  };
+}
+
+function attributesOf(product: Product, { catalogue, language }: Reader): Attribute[] {
+  return factsOf(catalogue, product).map((fact) => ({
+    slug: fact.feature.key,
+    name: text(fact.feature.name, language),
+    value: fact.kind === "lookup" ? text(fact.lookup.name, language) : fact.value,
+    unit: fact.feature.unit ? text(fact.feature.unit, language) : null,
+    color: fact.kind === "lookup" ? fact.lookup.color : null,
+  }));
+}
+
+export function presentFilter(filter: Filter, language: Language): z.infer<typeof filterSchema> {
+  const base = { type: filter.type, slug: filter.slug, name: text(filter.name, language) };
+  if (filter.type === "range") return { ...base, value: filter.value, min: filter.min, max: filter.max };
+  return {
+    ...base,
+    value: filter.items.filter((item) => item.selected).map((item) => item.slug),
+    items: filter.items.map(({ slug, name, count, color }) => ({ slug, name: text(name, language), count, ...(color ? { color } : {}) })),
+  };
+}

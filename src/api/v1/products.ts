@@ -1,0 +1,137 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { highestLimit, sorts } from "#domain/ads/criteria.ts";
+import { filtersOf } from "#domain/ads/filters.ts";
+import { listProducts } from "#domain/ads/list.server.ts";
+import { productIdOf } from "#domain/ads/product.ts";
+import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
+import { readListRequest } from "#domain/ads/request.ts";
+import { baseCurrency } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import type { ApiEnv, ApiServices } from "./context.ts";
+import { presentFilter, presentProduct, presentSummary } from "./present.ts";
+import { problem, problemAnswers } from "./problem.ts";
+import { productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
+
+/** Totals of text searches are exact up to here. */
+const exactTotal = 1_000;
+
+const repeated = z.union([z.string(), z.array(z.string())]).optional();
+const whole = z.string().optional();
+
+/** The parameters as documentation; `readListRequest`, which the pages use too, checks them. */
+const listQuery = z.object({
+  q: z.string().optional(),
+  page: whole,
+  limit: whole.openapi({ description: `1 to ${highestLimit}; 16 without it` }),
+  sort: z.string().optional().openapi({ enum: [...sorts] }),
+  kind: z.string().optional().openapi({ enum: ["car", "part", "rental"] }),
+  category: repeated,
+  make: repeated,
+  model: repeated.openapi({ description: "make.model, for example toyota.camry" }),
+  brand: repeated,
+  city: repeated,
+  seller: whole,
+  sellerType: z.string().optional(),
+  color: repeated,
+  fuel: repeated,
+  gear: repeated,
+  body: repeated,
+  condition: repeated,
+  yearMin: whole,
+  yearMax: whole,
+  priceMin: whole,
+  priceMax: whole,
+  mileageMax: whole,
+  discount: z.string().optional().openapi({ enum: ["any", "yes", "no"] }),
+  rating: whole,
+  currency: z.string().optional().openapi({ description: "Currency of priceMin and priceMax; USD without it" }),
+});
+
+export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/products",
+      summary: "Ads that match, a page at a time, with the counts of all filters",
+      request: { query: listQuery },
+      responses: {
+        200: { description: "A page of ads", content: { "application/json": { schema: productListSchema } } },
+        ...problemAnswers(400),
+      },
+    }),
+    async (c) => {
+      const params = new URL(c.req.url).searchParams;
+      const catalogue = await catalogueOf(db);
+      const currency = catalogue.currencies.get(params.get("currency") ?? baseCurrency);
+      if (!currency) {
+        const errors = [{ path: "currency", code: "unknown", message: "currency: there is no such currency" }];
+        return problem(c, { kind: "invalid", code: "request.invalid", errors }) as never;
+      }
+      const request = readListRequest(params, catalogue, { currency: currency.code });
+      if (request.errors.length > 0) {
+        return problem(c, { kind: "invalid", code: "request.invalid", errors: request.errors }) as never;
+      }
+      const language = c.get("language");
+      const { items, facets, ...page } = await listProducts(db, request, language);
+      const reader = { catalogue, language, now: clock() };
+      const many = request.q !== "" && page.total > exactTotal;
+      return c.json(
+        {
+          items: items.map((item) => presentSummary(item, reader)),
+          sort: request.sort,
+          ...page,
+          ...(many ? { total: exactTotal, totalIsMinimum: true } : {}),
+          filters: filtersOf(catalogue, request, facets, {}, currency).map((filter) => presentFilter(filter, language)),
+        },
+        200,
+      );
+    },
+  );
+
+  const byId = { request: { params: z.object({ idOrSlug: z.string() }) } };
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/products/{idOrSlug}",
+      summary: "An ad",
+      ...byId,
+      responses: {
+        200: { description: "The ad", content: { "application/json": { schema: productSchema } } },
+        ...problemAnswers(404),
+      },
+    }),
+    async (c) => {
+      const id = productIdOf(c.req.valid("param").idOrSlug);
+      const found = id === undefined ? undefined : await getProduct(db, id);
+      if (!found?.ok) return problem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
+      return c.json(presentProduct(found.value, { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() }), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/products/{idOrSlug}/related",
+      summary: "Ads like this one",
+      request: {
+        ...byId.request,
+        query: z.object({ limit: z.coerce.number().int().min(1).max(highestLimit).default(8) }),
+      },
+      responses: {
+        200: { description: "Ads", content: { "application/json": { schema: z.array(productSummarySchema) } } },
+        ...problemAnswers(400, 404),
+      },
+    }),
+    async (c) => {
+      const id = productIdOf(c.req.valid("param").idOrSlug);
+      const found = id === undefined ? undefined : await getProduct(db, id);
+      if (!found?.ok) return problem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
+      const reader = { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() };
+      const related = await relatedProducts(db, found.value, c.req.valid("query").limit);
+      return c.json(
+        related.map((each) => presentSummary(each, reader)),
+        200,
+      );
+    },
+  );
+}

@@ -1,0 +1,176 @@
+import { z } from "@hono/zod-openapi";
+
+/** Shapes that several operations answer with (api-v1). */
+
+export const localText = z.object({ ar: z.string().nullable(), en: z.string().nullable() }).openapi("LocalText");
+
+export const money = z.object({ minor: z.number().int(), currency: z.string() }).openapi("Money", {
+  description: "An amount in whole minor units (cents, halalas) of the currency",
+});
+
+export const languageSchema = z
+  .object({ code: z.string(), name: z.string(), image: z.string(), direction: z.enum(["ltr", "rtl"]) })
+  .openapi("Language");
+
+export const currencySchema = z
+  .object({
+    code: z.string(),
+    symbol: z.string(),
+    name: z.string(),
+    names: localText,
+    rate: z.string().openapi({ description: "Units per US dollar, a decimal string" }),
+    decimals: z.number().int(),
+  })
+  .openapi("Currency");
+
+export const countrySchema = z.object({ code: z.string(), name: z.string(), names: localText }).openapi("Country");
+
+export const namedSchema = z.object({ id: z.number().int(), slug: z.string(), name: z.string(), names: localText }).openapi("Named");
+
+export const citySchema = namedSchema.extend({ country: z.string() }).openapi("City");
+
+export const makeSchema = namedSchema.extend({ count: z.number().int() }).openapi("Make");
+
+export const brandSchema = namedSchema.extend({ country: z.string().nullable(), image: z.string().nullable() }).openapi("Brand");
+
+type CategoryAnswer = {
+  id: number;
+  type: string;
+  slug: string;
+  name: string;
+  names: { ar: string | null; en: string | null };
+  image: string | null;
+  items: number;
+  parent: { id: number; slug: string; name: string } | null;
+  layout: string;
+  customFields: Record<string, unknown>;
+  children: CategoryAnswer[];
+};
+
+export const categorySchema: z.ZodType<CategoryAnswer> = z
+  .object({
+    id: z.number().int(),
+    type: z.enum(["shop", "blog", "showrooms", "rentalrooms", "carForSale"]),
+    slug: z.string(),
+    name: z.string(),
+    names: localText,
+    image: z.string().nullable(),
+    items: z.number().int().openapi({ description: "Active ads in it and below it" }),
+    parent: z.object({ id: z.number().int(), slug: z.string(), name: z.string() }).nullable(),
+    layout: z.string(),
+    customFields: z.record(z.string(), z.unknown()),
+    get children() {
+      return z.array(categorySchema);
+    },
+  })
+  .openapi("Category");
+export type { CategoryAnswer };
+
+const image = z.object({
+  url: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  name: localText,
+});
+
+export const sellerSchema = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    type: z.enum(["personal", "showroom", "rental_room"]),
+    name: z.string(),
+    names: localText,
+    verified: z.boolean(),
+  })
+  .openapi("Seller");
+
+export const productSummarySchema = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    path: z.string(),
+    kind: z.enum(["car", "part", "rental"]),
+    name: z.string(),
+    names: localText,
+    excerpt: z.string(),
+    sku: z.string().nullable(),
+    price: money.nullable().openapi({ description: "null: price on request" }),
+    compareAtPrice: money.nullable(),
+    pricePer: z.enum(["whole", "day"]),
+    accountName: z.string(),
+    images: z.array(image),
+    badges: z.array(z.string()),
+    rating: z.number().nullable(),
+    reviews: z.number().int(),
+    availability: z.enum(["in-stock", "out-of-stock", "on-backorder"]),
+    stock: z.number().int(),
+    brand: namedSchema.nullable(),
+    make: namedSchema.nullable(),
+    model: namedSchema.nullable(),
+    year: z.number().int().nullable(),
+    mileageKm: z.number().int().nullable(),
+    city: namedSchema.nullable(),
+    category: namedSchema.nullable(),
+    createdAt: z.iso.datetime(),
+    age: z.object({ unit: z.enum(["minute", "hour", "day", "month", "year"]), count: z.number().int() }),
+    seller: sellerSchema,
+  })
+  .openapi("ProductSummary");
+
+const attribute = z.object({
+  slug: z.string(),
+  name: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  unit: z.string().nullable(),
+  color: z.string().nullable(),
+});
+
+export const productSchema = productSummarySchema
+  .extend({
+    description: z.string(),
+    descriptions: localText,
+    status: z.string(),
+    phoneNumber: z.string().nullable(),
+    compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]),
+    attributes: z.array(attribute),
+    features: z.array(attribute),
+    options: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        names: localText,
+        type: z.enum(["default", "color"]),
+        values: z.array(z.object({ slug: z.string(), name: z.string(), names: localText, color: z.string().nullable() })),
+      }),
+    ),
+    tags: z.array(z.string()),
+    categories: z.array(namedSchema),
+  })
+  .openapi("Product");
+
+export const filterSchema = z
+  .object({
+    type: z.enum(["check", "radio", "range", "color", "rating", "category", "vehicle"]),
+    slug: z.string(),
+    name: z.string(),
+    value: z.unknown().openapi({ description: "What is chosen: slugs, or {min, max} of a range" }),
+    items: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int(), color: z.string().optional() })).optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+  })
+  .openapi("Filter");
+
+export const productListSchema = z
+  .object({
+    items: z.array(productSummarySchema),
+    page: z.number().int(),
+    limit: z.number().int(),
+    sort: z.string(),
+    total: z.number().int(),
+    totalIsMinimum: z.boolean().optional(),
+    pages: z.number().int(),
+    from: z.number().int(),
+    to: z.number().int(),
+    filters: z.array(filterSchema),
+  })
+  .openapi("ProductList");

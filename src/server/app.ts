@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { createApi } from "#api/v1/api.ts";
+import type { Database } from "#db/database.ts";
+import ar from "#i18n/ar.json";
+import en from "#i18n/en.json";
+import type { Clock } from "#kernel/clock.ts";
+import { visitContext } from "#web/context.ts";
+import { languageOf } from "#web/preferences/preferences.ts";
+import { compression } from "./compression.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./log.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export type ServerEnv = { Variables: { requestId: string; nonce: string } };
+
+export type AppServices = {
+  config: Pick<Config, "publicUrl">;
+  database: Database;
+  log: Logger;
+  clock: Clock;
+  /** True from the moment a shutdown begins: `/readyz` then sends traffic elsewhere. */
+  stopping: () => boolean;
+  development?: boolean;
+};
+
+const texts: Record<string, unknown> = { ar, en };
+
+/** Pages, API and everything else that is answered over HTTP, as one application. */
+export function createApp({ config, database, log, clock, stopping, development = false }: AppServices): Hono<ServerEnv> {
+  const { db } = database;
+  const app = new Hono<ServerEnv>();
+
+  app.use(async (c, next) => {
+    const given = c.req.header("x-request-id");
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    c.set("nonce", randomBytes(16).toString("base64"));
+    const started = performance.now();
+    await next();
+    c.header("x-request-id", requestId);
+    const took = Math.round((performance.now() - started) * 10) / 10;
+    // The path without its parameters: what people search for is their own business.
+    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: took }, "request");
+  });
+  app.use(compression());
+  app.use(securityHeaders(development));
+
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    if (stopping()) return c.json({ status: "stopping" }, 503);
+    try {
+      await sql`select 1`.execute(db);
+      return c.json({ status: "ready" });
+    } catch (error) {
+      log.error({ error }, "the database does not answer");
+      return c.json({ status: "no database" }, 503);
+    }
+  });
+
+  // AP-01, AP-02.
+  app.get("/assets/config.json", (c) => c.json({ BaseUrl: config.publicUrl ?? new URL(c.req.url).origin }));
+  app.get("/assets/i18n/:file", (c) => {
+    const language = /^([a-z]+)\.json$/.exec(c.req.param("file"))?.[1] ?? "";
+    const found = Object.hasOwn(texts, language) ? texts[language] : undefined;
+    return found ? c.json(found as object) : c.json({ error: "Language not found" }, 404);
+  });
+
+  const api = createApi({ db, clock }, (request) => languageOf(new URL(request.url), request.headers).language);
+  app.route("/api/v1", api);
+
+  const pages = createRequestHandler(build, import.meta.env.MODE);
+  app.all("*", (c) => {
+    const requestId = c.get("requestId");
+    const context = new RouterContextProvider();
+    context.set(visitContext, {
+      db,
+      clock,
+      nonce: c.get("nonce"),
+      requestId,
+      origin: config.publicUrl ?? new URL(c.req.url).origin,
+      logError: (error) => log.error({ requestId, err: error }, "a page failed"),
+    });
+    return pages(readable(c.req.raw), context);
+  });
+
+  app.onError((error, c) => {
+    const requestId = c.get("requestId");
+    log.error({ requestId, err: error }, "a request failed");
+    return c.json({ type: "about:blank", title: "Server error", status: 500, code: "unexpected", detail: "Something went wrong on our side", requestId }, 500, {
+      "content-type": "application/problem+json; charset=utf-8",
+    });
+  });
+  return app;
+}
+
+/** A path that is no UTF-8 names no page: it is shown as one that isn't there instead of failing. */
+function readable(request: Request): Request {
+  const url = new URL(request.url);
+  try {
+    decodeURIComponent(url.pathname);
+    return request;
+  } catch {
+    return new Request(new URL("/unreadable-address", url), request);
+  }
+}

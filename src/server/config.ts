@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema);
+
+const schema = z.object({
+  PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)),
+  HOST: optional(z.string().default("0.0.0.0")),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
+  DATA_DIR: optional(z.string().default("./data")),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address").optional(),
+  ),
+  DATABASE_POOL: optional(z.coerce.number("must be a number of connections").int().min(1).max(200).default(10)),
+  SEED: optional(z.enum(["demo", "none"], "must be demo or none").default("demo")),
+  LOG_LEVEL: optional(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be one of fatal, error, warn, info, debug, trace, silent").default("info"),
+  ),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** The address visitors use, without a slash at the end; undefined: taken from each request. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  seed: "demo" | "none";
+  logLevel: string;
+};
+
+/** A setting that can't be used; its message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** Reads the settings once, at start. Throws a ConfigError that names every wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} ${issue.message} (it is “${environment[name]}”)`;
+    });
+    throw new ConfigError(`Wrong settings: ${problems.join("; ")}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    databasePool: data.DATABASE_POOL,
+    seed: data.SEED,
+    logLevel: data.LOG_LEVEL,
+  };
+}

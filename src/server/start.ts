@@ -1,0 +1,46 @@
+import { type Database, openDatabase } from "#db/database.ts";
+import { startHousekeeping } from "#db/housekeeping.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedReference } from "#db/seed/reference.server.ts";
+import { demoLogins, seedDemo } from "#domain/demo/seed.server.ts";
+import { systemClock } from "#kernel/clock.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./log.ts";
+
+/** Past this many ads the embedded database is better replaced by a server. */
+const embeddedComfort = 100_000;
+
+export type Prepared = { database: Database; stopHousekeeping: () => void; demo: boolean };
+
+/** Opens the database, brings its schema up to date and fills it when it is empty. */
+export async function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
+  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataDir, connections: config.databasePool });
+  try {
+    const ran = await migrate(database.db);
+    if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
+    await seedReference(database.db);
+    const demo = config.seed === "demo" && (await seedDemo(database.db, systemClock));
+    if (ran.length > 0 || demo) await database.tidy();
+    await adviseServer(database, log);
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error;
+  }
+  const stopHousekeeping = startHousekeeping(database, { onError: (error) => log.error({ err: error }, "housekeeping failed") });
+  return { database, stopHousekeeping, demo: config.seed === "demo" };
+}
+
+async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> {
+  if (kind === "server") return;
+  const { ads } = await db.selectFrom("ads").select((eb) => eb.fn.countAll<number>().as("ads")).executeTakeFirstOrThrow();
+  if (ads > embeddedComfort) {
+    log.warn({ ads }, "so many ads are better kept on a PostgreSQL server: set DATABASE_URL");
+  }
+}
+
+/** What a person who has just started Karaj wants to read. */
+export function welcome(address: string, demo: boolean): string {
+  const lines = [`Karaj كراج is ready: ${address}`];
+  if (demo) lines.push("", "Demo logins, all with the password karaj123:", ...demoLogins.map(({ email, role }) => `  ${email}  (${role})`));
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+/** Success, failure, warning, unknown (ST-11), and the plain tag of an offer. */
+export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "offer";
+
+const tones: Record<BadgeTone, string> = {
+  success: "bg-fits-wash text-fits",
+  failure: "bg-failure-wash text-failure",
+  warning: "bg-warning-wash text-warning",
+  unknown: "bg-wash text-ink-soft",
+  offer: "bg-accent text-on-accent",
+};
+
+/** A short state; colour never speaks alone, so it always has words, and an icon where that helps. */
+export function Badge({ tone, icon, children, tooltip }: { tone: BadgeTone; icon?: IconName; children: ReactNode; tooltip?: string }) {
+  return (
+    <span title={tooltip} className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-12 font-medium ${tones[tone]}`}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  );
+}

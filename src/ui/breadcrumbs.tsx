@@ -1,0 +1,27 @@
+import { Icon } from "./icon.tsx";
+
+export type Crumb = { label: string; href?: string | undefined; lang?: string };
+
+/** Where the page lies; the last crumb is the page itself (NV-13). */
+export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
+  return (
+    <nav aria-label={label} className="py-3 text-13 text-ink-soft">
+      <ol className="flex flex-wrap items-center gap-x-1 gap-y-1">
+        {crumbs.map((crumb, i) => (
+          <li key={`${crumb.href ?? ""}${crumb.label}`} className="flex min-w-0 items-center gap-1" lang={crumb.lang}>
+            {i > 0 && <Icon name="chevron-next" size={14} className="text-ink-faint" />}
+            {crumb.href ? (
+              <a href={crumb.href} className="link inline-block py-1">
+                {crumb.label}
+              </a>
+            ) : (
+              <span aria-current="page" className="max-w-[60vw] truncate text-ink">
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

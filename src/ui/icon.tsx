@@ -1,0 +1,18 @@
+import { type IconName, mirroredIcons, spriteUrl } from "./icon-names.ts";
+
+type Props = { name: IconName; size?: number; className?: string; label?: string };
+
+/** An icon from the sprite; without a `label` it is decoration and hidden from screen readers. */
+export function Icon({ name, size = 20, className = "", label }: Props) {
+  const mirrored = mirroredIcons.has(name) ? "mirrored" : "";
+  return (
+    <svg
+      width={size}
+      height={size}
+      className={`shrink-0 ${mirrored} ${className}`}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext } from "react-router";
+import type { Db } from "#db/database.ts";
+import type { Currency } from "#domain/catalog/catalogue.ts";
+import type { Clock } from "#kernel/clock.ts";
+import type { Language } from "#kernel/local-text.ts";
+
+/** What the server hands to every page: set once a request, before routing. */
+export type Visit = {
+  db: Db;
+  clock: Clock;
+  nonce: string;
+  requestId: string;
+  /** The address visitors use, for canonical links. */
+  origin: string;
+  /** Writes an unexpected error to the log with the request's id. */
+  logError: (error: unknown) => void;
+};
+export const visitContext = createContext<Visit>();
+
+/** How this reader wants to see the shop; the root's middleware reads it from the address and cookies. */
+export type Preferences = {
+  language: Language;
+  currency: Currency;
+  /** Undefined: as the system prefers (GN-08). */
+  theme: "light" | "dark" | undefined;
+};
+export const preferencesContext = createContext<Preferences>();

@@ -1,0 +1,41 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import ar from "#i18n/ar.json";
+import en from "#i18n/en.json";
+import { provideTexts, type Texts } from "#i18n/texts.ts";
+import { visitContext } from "./context.ts";
+
+provideTexts("en", en);
+provideTexts("ar", ar as Texts);
+
+const patience = 10_000;
+
+/**
+ * Renders a page and sends it in one piece: loaders are fast, so streaming would gain nothing and
+ * costs a third of the throughput.
+ */
+export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+  const { nonce, logError } = context.get(visitContext);
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+      nonce,
+      async onAllReady() {
+        clearTimeout(timer);
+        const page = new PassThrough();
+        pipe(page);
+        headers.set("content-type", "text/html; charset=utf-8");
+        resolve(new Response(new Uint8Array(await buffer(page)), { headers, status }));
+      },
+      onShellError: reject,
+      onError: logError,
+    });
+    const timer = setTimeout(() => abort(new Error("rendering took too long")), patience);
+  });
+}
+
+/** A loader or action threw something that is not a response. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (!request.signal.aborted) context.get(visitContext).logError(error);
+}

@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+
+/**
+ * Makes plain links and search forms turn pages without reloading: one listener instead of a
+ * component for each of a list's hundreds of links (measured: a list of `<Link>`s renders a tenth
+ * slower). What opts out by `data-native`, leaves this site, or isn't a page is left to the browser.
+ */
+export function useEnhancedPage(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = (event.target as Element).closest?.("a");
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")) {
+        // A menu closes when the reader follows one of its links or clicks elsewhere.
+        if (link || !menu.contains(event.target as Node)) menu.open = false;
+      }
+      if (!link?.href || link.target || link.hasAttribute("download") || "native" in link.dataset) return;
+      const url = new URL(link.href);
+      if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return;
+      event.preventDefault();
+      navigate(url.pathname + url.search + url.hash, { preventScrollReset: "keepScroll" in link.dataset });
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      if (event.defaultPrevented || form.method !== "get") return;
+      const url = new URL(form.action);
+      const fields = new FormData(form, event.submitter);
+      // Empty fields would only lengthen the address.
+      for (const [name, value] of fields) if (typeof value === "string" && value.trim()) url.searchParams.append(name, value);
+      event.preventDefault();
+      navigate(url.pathname + url.search);
+    };
+    const onChange = (event: Event) => {
+      const form = (event.target as Element).closest?.("form");
+      if (form && "submitOnChange" in form.dataset) form.requestSubmit();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")) {
+        menu.open = false;
+        menu.querySelector("summary")?.focus();
+      }
+    };
+    document.addEventListener("click", onClick);
+    document.addEventListener("submit", onSubmit);
+    document.addEventListener("change", onChange);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit);
+      document.removeEventListener("change", onChange);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [navigate]);
+}

@@ -1,0 +1,37 @@
+import { type Catalogue, type Category, categoryPath } from "#domain/catalog/catalogue.ts";
+import { inLanguage, type Language } from "#kernel/local-text.ts";
+import type { Preferences } from "#web/context.ts";
+
+export type MenuItem = { label: string; href: string; children: MenuItem[] };
+
+/** What every page's frame needs; loaded once and again when the language or currency changes. */
+export type Shell = {
+  language: Language;
+  theme: "light" | "dark" | undefined;
+  currency: string;
+  currencies: { code: string; name: string; symbol: string }[];
+  languages: { code: string; name: string }[];
+  departments: MenuItem[];
+};
+
+const linkedTypes: readonly Category["type"][] = ["carForSale", "shop"];
+
+export function shellOf(catalogue: Catalogue, { language, theme, currency }: Preferences): Shell {
+  const item = (category: Category): MenuItem => ({
+    label: inLanguage(category.name, language).text,
+    href: categoryPath(category),
+    children: category.children.map(item),
+  });
+  return {
+    language,
+    theme,
+    currency: currency.code,
+    currencies: [...catalogue.currencies.values()].map((each) => ({
+      code: each.code,
+      name: inLanguage(each.name, language).text,
+      symbol: language === "ar" ? each.symbolAr : each.symbol,
+    })),
+    languages: catalogue.languages.map(({ code, name }) => ({ code, name })),
+    departments: catalogue.roots.filter((category) => linkedTypes.includes(category.type)).map(item),
+  };
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "#ui/button.tsx";
+
+/** NV-01. */
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <div className="container-page flex flex-col items-center gap-4 py-16 text-center">
+      <title>{`${t("notFound.heading")} · Karaj كراج`}</title>
+      <p className="text-36 font-bold text-accent">{t("notFound.title")}</p>
+      <h1 className="text-28 font-semibold">{t("notFound.heading")}</h1>
+      <p className="max-w-lg text-ink-soft">{t("notFound.text")}</p>
+      <form action="/shop/search" className="flex w-full max-w-md gap-2">
+        <label className="min-w-0 grow">
+          <span className="sr-only">{t("search.label")}</span>
+          <input type="search" name="q" dir="auto" placeholder={t("notFound.placeholder")} className="h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-start" />
+        </label>
+        <button type="submit" className={buttonClass()}>
+          {t("notFound.search")}
+        </button>
+      </form>
+      <p className="pt-4 text-ink-soft">{t("notFound.orHome")}</p>
+      <a href="/" className={buttonClass("outline")}>
+        {t("notFound.home")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { data, redirect } from "react-router";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { visitContext } from "#web/context.ts";
+import type { Route } from "./+types/action.ts";
+import { preferenceCookie } from "./preferences.ts";
+
+/** Only a path of our own: `//other.example` and the like would lead a reader away. */
+function safeReturn(value: FormDataEntryValue | null): string {
+  return typeof value === "string" && /^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(value) ? value : "/";
+}
+
+/** Keeps the chosen currency or theme in a cookie and goes back to where the reader was. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { db } = context.get(visitContext);
+  const headers = new Headers();
+  const secure = url.protocol === "https:";
+  const currency = form.get("currency");
+  const theme = form.get("theme");
+  if (typeof currency === "string" && (await catalogueOf(db)).currencies.has(currency)) {
+    headers.append("set-cookie", preferenceCookie("currency", currency, secure));
+  } else if (theme === "dark" || theme === "light") {
+    headers.append("set-cookie", preferenceCookie("theme", theme, secure));
+  } else {
+    throw data("currency or theme: unknown value", { status: 400 });
+  }
+  return redirect(safeReturn(form.get("returnTo")), { headers, status: 303 });
+}
+
+/** Somebody opened the form's address itself. */
+export function loader() {
+  return redirect("/");
+}

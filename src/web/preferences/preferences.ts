@@ -1,0 +1,59 @@
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
+import { isLanguage, type Language } from "#kernel/local-text.ts";
+import type { Preferences } from "#web/context.ts";
+
+/** The value of a plain cookie (others read these too, so they are not signed or encoded). */
+export function readCookie(header: string | null, name: string): string | undefined {
+  for (const pair of (header ?? "").split(";")) {
+    const [key, value] = pair.split("=", 2);
+    if (key?.trim() === name) return value?.trim();
+  }
+  return undefined;
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/** A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). */
+export const preferenceCookie = (name: "language" | "theme" | "currency", value: string, secure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure ? "; Secure" : ""}`;
+
+/**
+ * The reader's language: the address's `lang`, else what was chosen before, else the browser's
+ * wish, else English. An unknown `lang` is ignored (GN-06).
+ */
+export function languageOf(url: URL, headers: Headers): { language: Language; chosenNow: boolean } {
+  const asked = url.searchParams.get("lang");
+  if (isLanguage(asked)) return { language: asked, chosenNow: true };
+  const kept = readCookie(headers.get("cookie"), "language");
+  if (isLanguage(kept)) return { language: kept, chosenNow: false };
+  return { language: wishedLanguage(headers.get("accept-language")), chosenNow: false };
+}
+
+function wishedLanguage(header: string | null): Language {
+  const wishes = (header ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const quality = Number(/^\s*q=([\d.]+)$/.exec(parameters.at(-1) ?? "")?.[1] ?? 1);
+      return { language: tag.split("-", 1)[0], quality };
+    })
+    .filter((wish) => isLanguage(wish.language) && wish.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return isLanguage(wishes[0]?.language) ? wishes[0].language : "en";
+}
+
+/** Everything the reader has chosen; what is unknown or missing falls back (GN-05, GN-07, GN-08). */
+export function preferencesOf(url: URL, headers: Headers, catalogue: Catalogue): Preferences & { languageChosenNow: boolean } {
+  const { language, chosenNow } = languageOf(url, headers);
+  const cookies = headers.get("cookie");
+  const theme = readCookie(cookies, "theme");
+  const currency =
+    catalogue.currencies.get(readCookie(cookies, "currency") ?? "") ?? (catalogue.currencies.get(baseCurrency) as Currency);
+  return {
+    language,
+    currency,
+    theme: theme === "dark" || theme === "light" ? theme : undefined,
+    languageChosenNow: chosenNow,
+  };
+}

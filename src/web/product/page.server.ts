@@ -1,0 +1,150 @@
+import { data, redirect } from "react-router";
+import type { AdStatus, Availability } from "#db/schema/ads.ts";
+import { factsOf } from "#domain/ads/facts.ts";
+import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
+import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
+import { type Catalogue, categoryPath, lineage } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
+import { type Age, ageAt } from "#kernel/age.ts";
+import { inLanguage, type Language, type LocalText, type ShownText } from "#kernel/local-text.ts";
+import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { type CardData, cardOf } from "#web/shop/card.ts";
+import type { Route } from "../+types/root.ts";
+
+export type FactRow = { name: string; value: string; color?: string };
+
+export type ProductPageData = {
+  id: number;
+  canonical: string;
+  crumbs: Crumb[];
+  name: ShownText;
+  description: ShownText;
+  /** The description's beginning, for search engines. */
+  summary: string;
+  status: AdStatus;
+  availability: Availability;
+  price: string | undefined;
+  oldPrice: string | undefined;
+  /** The price as the seller asks it, when it is shown converted. */
+  askedPrice: string | undefined;
+  perDay: boolean;
+  images: { url: string; alt: string }[];
+  drawing: CardData["drawing"];
+  facts: FactRow[];
+  options: { slug: string; name: string; type: "default" | "color"; values: { slug: string; name: string; color: string | null }[] }[];
+  tags: string[];
+  age: Age;
+  seller: {
+    name: ShownText;
+    verified: boolean;
+    type: Product["seller"]["type"];
+    city: string;
+    memberSince: string;
+    ads: number;
+    about: ShownText;
+  };
+  phone: string | null;
+  related: CardData[];
+};
+
+const relatedCount = 8;
+
+/**
+ * The ad's page by id or by its address (RT-10); another address of the same ad is led to the
+ * canonical one (rule 20).
+ */
+export async function loadProduct({ url, params, context }: { url: URL; params: { product: string }; context: Route.LoaderArgs["context"] }) {
+  const { db, clock, origin } = context.get(visitContext);
+  const preferences = context.get(preferencesContext);
+  const { language, currency } = preferences;
+  const id = productIdOf(params.product);
+  const found = id === undefined ? undefined : await getProduct(db, id);
+  if (!found?.ok) throw data(null, { status: 404 });
+  const product = found.value;
+  const path = productPath(product);
+  if (url.pathname !== path) throw redirect(path + url.search, 308);
+
+  const catalogue = await catalogueOf(db);
+  const related = await relatedProducts(db, product, relatedCount);
+  const now = clock();
+  const card = cardOf(product, catalogue, preferences, now);
+  const name = inLanguage(product.name, language);
+  const description = inLanguage(product.description, language);
+  const { monthAndYear } = formatters(language);
+  const asked = product.price && catalogue.currencies.get(product.price.currency);
+  return {
+    id: product.id,
+    canonical: origin + path,
+    crumbs: crumbsOf(product, catalogue, language),
+    name,
+    description,
+    summary: description.text.slice(0, 160),
+    status: product.status,
+    availability: product.availability,
+    price: card.price,
+    oldPrice: card.oldPrice,
+    askedPrice: product.price && asked && asked.code !== currency.code ? formatters(language).price(product.price, asked) : undefined,
+    perDay: card.perDay,
+    images: product.images.map((image) => ({ url: image.url, alt: inLanguage(image.name, language).text || name.text })),
+    drawing: card.drawing,
+    facts: factRows(product, catalogue, language),
+    options: product.options.map((option) => ({
+      ...option,
+      name: inLanguage(option.name, language).text,
+      values: option.values.map((value) => ({ ...value, name: inLanguage(value.name, language).text })),
+    })),
+    tags: product.tags,
+    age: ageAt(now, product.createdAt),
+    seller: {
+      name: inLanguage(product.seller.name, language),
+      verified: product.seller.verified,
+      type: product.seller.type,
+      city: nameOf(catalogue.cities.byId.get(product.sellerDetails.cityId ?? 0), language),
+      memberSince: monthAndYear(product.sellerDetails.memberSince),
+      ads: product.sellerDetails.ads,
+      about: inLanguage(product.sellerDetails.about, language),
+    },
+    phone: product.phoneNumber,
+    related: related.map((each) => cardOf(each, catalogue, preferences, now)),
+  } satisfies ProductPageData;
+}
+
+const nameOf = (thing: { name: LocalText } | undefined, language: Language): string =>
+  thing ? inLanguage(thing.name, language).text : "";
+
+function crumbsOf(product: Product, catalogue: Catalogue, language: Language): Crumb[] {
+  const category = catalogue.categories.byId.get(product.categoryId);
+  const crumbs: Crumb[] = category
+    ? lineage(catalogue, category).map((each) => ({ label: nameOf(each, language), href: categoryPath(each) }))
+    : [];
+  const make = product.kind === "car" ? catalogue.makes.byId.get(product.makeId ?? 0) : undefined;
+  if (make) crumbs.push({ label: nameOf(make, language), href: `/shop/CarForSale?make=${make.slug}` });
+  return crumbs;
+}
+
+/** Everything known about the ad; what has no value is left out. */
+function factRows(product: Product, catalogue: Catalogue, language: Language): FactRow[] {
+  const { t } = translator(language);
+  const { number } = formatters(language);
+  const rows: FactRow[] = [
+    { name: t("product.make"), value: nameOf(catalogue.makes.byId.get(product.makeId ?? 0), language) },
+    { name: t("product.model"), value: nameOf(catalogue.models.get(product.modelId ?? 0), language) },
+    { name: t("product.brand"), value: nameOf(catalogue.brands.byId.get(product.brandId ?? 0), language) },
+  ];
+  for (const fact of factsOf(catalogue, product)) {
+    const name = nameOf(fact.feature, language);
+    const unit = fact.feature.unit ? ` ${inLanguage(fact.feature.unit, language).text}` : "";
+    if (fact.kind === "lookup") {
+      const { color } = fact.lookup;
+      rows.push({ name, value: nameOf(fact.lookup, language), ...(color ? { color } : {}) });
+    } else if (fact.kind === "number") {
+      // A year is a name, not an amount: 2,019 would be wrong.
+      rows.push({ name, value: (fact.feature.key === "year" ? String(fact.value) : number(fact.value)) + unit });
+    } else if (fact.kind === "text") rows.push({ name, value: fact.value });
+    else rows.push({ name, value: t(fact.value ? "product.yes" : "product.no") });
+  }
+  return rows.filter((row) => row.value);
+}

@@ -1,0 +1,15 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Paths are given by the requirements (RT), mixed case included; `id`s keep one page's several paths apart. */
+export default [
+  index("./home/page.tsx"),
+  route("shop", "./shop/landing-page.tsx"),
+  route("shop/category/products", "./shop/all-products-page.tsx"),
+  route("shop/category/:category/products", "./shop/category-page.tsx"),
+  route("shop/CarForSale", "./shop/cars-page.tsx"),
+  route("shop/Allproducts/:searchText", "./shop/search-page.tsx"),
+  route("shop/search", "./shop/search-redirect.ts"),
+  route("shop/products/:product", "./product/page.tsx"),
+  route("preferences", "./preferences/action.ts"),
+  route("*", "./not-found/page.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,37 @@
+import { data, redirect } from "react-router";
+import { categoryPath, lineage } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { inLanguage } from "#kernel/local-text.ts";
+import { visitContext } from "#web/context.ts";
+import type { Route } from "./+types/category-page.ts";
+import { loadList } from "./list.server.ts";
+import { listMeta } from "./list-meta.ts";
+import { ListView } from "./list-view.tsx";
+
+/** RT-03: by id or slug; an id is led to the slug's address, a category of another type to its own list (RT-21). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(visitContext);
+  const catalogue = await catalogueOf(db);
+  const category = catalogue.categories.find(args.params.category);
+  if (!category || category.type === "blog") throw data(null, { status: 404 });
+  const path = categoryPath(category);
+  if (category.type !== "shop" || args.params.category !== category.slug) {
+    const own = new URL(path, args.url);
+    for (const [name, value] of args.url.searchParams) own.searchParams.append(name, value);
+    throw redirect(own.pathname + own.search, 308);
+  }
+  return loadList(args, (_, language) => ({
+    scope: { category },
+    title: inLanguage(category.name, language).text,
+    crumbs: lineage(catalogue, category)
+      .slice(0, -1)
+      .map((each) => ({ label: inLanguage(each.name, language).text, href: categoryPath(each) })),
+    canonical: path,
+  }));
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => listMeta(loaderData);
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  return <ListView list={loaderData} />;
+}

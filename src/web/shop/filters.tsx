@@ -1,0 +1,195 @@
+import { useTranslation } from "react-i18next";
+import { formatters } from "#i18n/formatters.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { changed, cleared, toggled } from "./address.ts";
+import type { ListData, ShownFilter } from "./list.server.ts";
+
+/** Items shown before "more". */
+const shortList = 8;
+
+/** All filters of a list, as plain links and one small form each for ranges: they work without JavaScript. */
+export function Filters({ list }: { list: ListData }) {
+  return (
+    <div className="divide-y divide-line">
+      {list.filters.map((filter) => (
+        <details key={filter.slug} open className="group py-3">
+          <summary className="flex min-h-9 items-center justify-between font-medium">
+            {filter.name}
+            <Icon name="chevron-down" size={18} className="text-ink-faint transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="pt-1.5">
+            {filter.type === "range" ? <RangeFilter list={list} filter={filter} /> : <ChoiceFilter list={list} filter={filter} />}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+type ChoiceShown = Exclude<ShownFilter, { type: "range" }>;
+
+function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown }) {
+  const { t } = useTranslation();
+  const selected = filter.items.filter((item) => item.selected);
+  const first = filter.items.slice(0, Math.max(shortList, selected.length));
+  const visible = new Set([...selected, ...first].slice(0, Math.max(shortList, selected.length)));
+  const rest = filter.items.filter((item) => !visible.has(item));
+  return (
+    <>
+      <ul>
+        {filter.items.filter((item) => visible.has(item)).map((item) => (
+          <ChoiceLink key={item.slug} list={list} filter={filter} item={item} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className="group/more">
+          <summary className="link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft group-open/more:hidden">
+            {t("filter.more", { count: rest.length })}
+          </summary>
+          <ul>
+            {rest.map((item) => (
+              <ChoiceLink key={item.slug} list={list} filter={filter} item={item} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ChoiceLink({ list, filter, item }: { list: ListData; filter: ChoiceShown; item: ChoiceShown["items"][number] }) {
+  const { t, i18n } = useTranslation();
+  const { number } = formatters(i18n.language as Language);
+  return (
+    <li>
+      <a
+        href={toggled(list.path, list.search, filter.slug, item.slug)}
+        rel="nofollow"
+        data-keep-scroll=""
+        aria-current={item.selected ? "true" : undefined}
+        className="group/item flex min-h-8 items-center gap-2 rounded-sm py-0.5 text-14 hover:bg-wash"
+      >
+        {filter.type === "color" ? (
+          <span
+            className={`size-4.5 shrink-0 rounded-full border ${item.selected ? "border-ink ring-2 ring-ink ring-offset-2 ring-offset-paper" : "border-line-strong"}`}
+            style={{ backgroundColor: item.color }}
+          />
+        ) : (
+          <span
+            className={`grid size-4.5 shrink-0 place-items-center rounded-[4px] border ${item.selected ? "border-ink bg-ink text-paper" : "border-line-strong bg-paper group-hover/item:border-ink"}`}
+          >
+            {item.selected && <Icon name="check" size={14} />}
+          </span>
+        )}
+        <span className="min-w-0 truncate">{item.name}</span>
+        <span className="ms-auto ps-2 text-12 text-ink-faint tabular-nums">
+          <span className="sr-only">{t("filter.countBefore")} </span>
+          {number(item.count)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+type RangeShown = Extract<ShownFilter, { type: "range" }>;
+const inputClass =
+  "h-10 w-full min-w-0 rounded-sm border border-line-strong bg-paper px-2.5 text-14 tabular-nums placeholder:text-ink-faint focus:border-ink";
+
+function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
+  const { t } = useTranslation();
+  const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
+  const kept = [...new URLSearchParams(list.search)].filter(([name]) => name !== "page" && !(names as readonly string[]).includes(name));
+  const unit = filter.slug === "price" ? ` (${list.currency})` : "";
+  const input = (name: string, label: string, value: number | undefined, placeholder: number) => (
+    <label className="min-w-0 grow basis-0">
+      <span className="sr-only">{`${filter.name}${unit}: ${label}`}</span>
+      <input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={value}
+        // A new list starts with its own values.
+        key={`${name}${value}`}
+        placeholder={String(placeholder)}
+        className={inputClass}
+        dir="ltr"
+      />
+    </label>
+  );
+  return (
+    <form action={list.path} className="flex items-center gap-2">
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {input(names[0], t("filter.from"), filter.value.min, filter.min)}
+      <span aria-hidden className="text-ink-faint">
+        –
+      </span>
+      {input(names[1], t("filter.to"), filter.value.max, filter.max)}
+      <Button type="submit" look="outline" className="px-3">
+        {t("filter.apply")}
+      </Button>
+    </form>
+  );
+}
+
+type Chip = { key: string; label: string; href: string };
+
+function chipsOf(list: ListData, t: ReturnType<typeof useTranslation>["t"]): Chip[] {
+  return list.filters.flatMap((filter): Chip[] => {
+    if (filter.type !== "range") {
+      return filter.items
+        .filter((item) => item.selected)
+        .map((item) => ({
+          key: `${filter.slug}=${item.slug}`,
+          label: item.name,
+          href: toggled(list.path, list.search, filter.slug, item.slug),
+        }));
+    }
+    const unit = filter.slug === "price" ? ` ${list.currency}` : "";
+    return (["min", "max"] as const).flatMap((end): Chip[] => {
+      const value = filter.value[end];
+      if (value === undefined) return [];
+      const name = `${filter.slug}${end === "min" ? "Min" : "Max"}`;
+      const shown = filter.slug === "price" ? value.toLocaleString("en") : String(value);
+      return [
+        {
+          key: name,
+          label: t(end === "min" ? "filter.chipFrom" : "filter.chipTo", { name: filter.name, value: shown + unit }),
+          href: changed(list.path, list.search, name, undefined),
+        },
+      ];
+    });
+  });
+}
+
+/** What is chosen, each to be taken out again (NV-13). */
+export function ActiveFilters({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  const chips = chipsOf(list, t);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t("filter.active")} className="flex flex-wrap items-center gap-2 pb-3">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <a
+            href={chip.href}
+            rel="nofollow"
+            aria-label={t("filter.remove", { name: chip.label })}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong bg-paper ps-3 pe-2 text-13 hover:border-ink"
+          >
+            <bdi>{chip.label}</bdi>
+            <Icon name="close" size={14} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={cleared(list.path, list.search)} className="link inline-flex min-h-8 items-center px-1 text-13 font-medium text-accent">
+          {t("filter.clear")}
+        </a>
+      </li>
+    </ul>
+  );
+}

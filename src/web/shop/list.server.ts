@@ -1,0 +1,90 @@
+import { data } from "react-router";
+import type { Sort } from "#domain/ads/criteria.ts";
+import { type Filter, filtersOf } from "#domain/ads/filters.ts";
+import { listProducts } from "#domain/ads/list.server.ts";
+import { readListRequest, type Scope } from "#domain/ads/request.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { inLanguage, type Language } from "#kernel/local-text.ts";
+import type { Page } from "#kernel/paging.ts";
+import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import type { Route } from "../+types/root.ts";
+import { type CardData, cardOf } from "./card.ts";
+
+type FilterItem = { slug: string; name: string; count: number; selected: boolean; color?: string };
+/** A filter in the reader's language. */
+export type ShownFilter = { slug: string; name: string } & (
+  | { type: "category" | "check" | "color"; items: FilterItem[] }
+  | { type: "range"; min: number; max: number; step: number; value: { min?: number; max?: number } }
+);
+
+export type ListData = {
+  /** Path of the list, without parameters. */
+  path: string;
+  search: string;
+  title: string;
+  crumbs: Crumb[];
+  q: string;
+  sort: Sort;
+  limit: number;
+  layout: "grid" | "list";
+  items: CardData[];
+  page: Page;
+  filters: ShownFilter[];
+  /** Parameters that could not be used, by name and reason. */
+  notices: { name: string; code: string }[];
+  /** Currency of the price filter. */
+  currency: string;
+  canonical: string;
+};
+
+type Head = { title: string; crumbs?: Crumb[] };
+
+/**
+ * Loads any list of ads: the pages differ in what they fix (`scope`) and in their heading.
+ * A page past the end is answered with 404 and an empty list that leads back.
+ */
+export async function loadList(
+  { url, context }: Pick<Route.LoaderArgs, "url" | "context">,
+  head: (catalogue: Catalogue, language: Language) => Head & { scope: Scope; canonical: string },
+) {
+  const { db, clock, origin } = context.get(visitContext);
+  const preferences = context.get(preferencesContext);
+  const { language, currency } = preferences;
+  const catalogue = await catalogueOf(db);
+  const { scope, title, crumbs = [], canonical } = head(catalogue, language);
+  const request = readListRequest(url.searchParams, catalogue, { currency: currency.code, scope });
+  const list = await listProducts(db, request, language);
+  const now = clock();
+  const { items, facets, ...page } = list;
+  const layout = url.searchParams.get("layout") === "list" ? "list" : "grid";
+  const result: ListData = {
+    path: url.pathname,
+    search: url.search,
+    title,
+    crumbs,
+    q: request.q,
+    sort: request.sort,
+    limit: request.limit,
+    layout,
+    items: items.map((item) => cardOf(item, catalogue, preferences, now)),
+    page,
+    filters: filtersOf(catalogue, request, facets, scope, currency).map((filter) => shown(filter, language)),
+    notices: request.errors.map(({ path, code }) => ({ name: path, code })),
+    currency: language === "ar" ? currency.symbolAr : currency.symbol,
+    canonical: origin + canonical + (request.page > 1 ? `?page=${request.page}` : ""),
+  };
+  return data(result, { status: request.page > page.pages ? 404 : 200 });
+}
+
+function shown(filter: Filter, language: Language): ShownFilter {
+  const name = inLanguage(filter.name, language).text;
+  if (filter.type === "range") return { ...filter, name };
+  return {
+    ...filter,
+    name,
+    items: filter.items.map((item) => ({ ...item, name: inLanguage(item.name, language).text })),
+  };
+}
+
