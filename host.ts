@@ -66,7 +66,14 @@ async function production(services: AppServices): Promise<Hono> {
   const { createApp } = (await import(join(import.meta.dirname, "build/server/index.js"))) as AppModule;
   const host = new Hono();
   const year = 31_536_000;
-  host.use("/static/*", serveStatic({ root: client, precompressed: true, onFound: (_, c) => c.header("cache-control", `public, max-age=${year}, immutable`) }));
+  host.use(
+    "/static/*",
+    serveStatic({
+      root: client,
+      precompressed: true,
+      onFound: (_, c) => c.header("cache-control", `public, max-age=${year}, immutable`),
+    }),
+  );
   host.use(
     serveStatic({
       root: client,
@@ -102,7 +109,10 @@ async function serveDevelopment(server: ReturnType<typeof createServer>, service
 
 main().catch((error: unknown) => {
   // What the person at the keyboard can mend is one plain line; anything else comes with its trace.
-  const plain = error instanceof ConfigError || (error as Error)?.name === "FolderLockedError" || (error as NodeJS.ErrnoException)?.code === "EADDRINUSE";
+  const plain =
+    error instanceof ConfigError ||
+    (error as Error)?.name === "FolderLockedError" ||
+    (error as NodeJS.ErrnoException)?.code === "EADDRINUSE";
   process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
   process.exit(1);
 });

@@ -16,7 +16,12 @@ const stampFile = join(root, "build/stamp");
 /** Everything the build is made from, as one hash. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  const files = ["package-lock.json", "vite.config.ts", "react-router.config.ts", ...globSync(["src/**/*", "public/*", "public/pictures/demo/pictures.json"], { cwd: root })].sort();
+  const files = [
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+    ...globSync(["src/**/*", "public/*", "public/pictures/demo/pictures.json"], { cwd: root }),
+  ].sort();
   for (const file of files) {
     if (/\.test\.tsx?$/.test(file)) continue;
     try {

@@ -4,9 +4,10 @@
  *   npm run import -- ads FILE.csv [--map field=column …] [--mapping FILE.json] [--dry-run]
  *     [--report FILE.csv] [--seller SLUG] [--currency SAR] [--country SA] [--encoding windows-1256]
  */
+
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { once } from "node:events";
 import { parseArgs } from "node:util";
 import type { Db } from "#db/database.ts";
 import { openDatabase } from "#db/database.ts";
@@ -53,7 +54,12 @@ async function main(): Promise<void> {
     const progress = new ProgressBar();
     const started = performance.now();
     const summary = await importAds(
-      { db: database.db, clock: systemClock, onReport: (line) => report.add(line), onProgress: (...at) => progress.show(...at) },
+      {
+        db: database.db,
+        clock: systemClock,
+        onReport: (line) => report.add(line),
+        onProgress: (...at) => progress.show(...at),
+      },
       {
         file,
         mapping: await mappingOf(values.mapping, values.map ?? []),
@@ -102,7 +108,11 @@ async function mappingOf(file: string | undefined, flags: readonly string[]): Pr
     } catch (error) {
       throw new UsageError(`--mapping ${file}: ${(error as Error).message}`);
     }
-    if (typeof mapping !== "object" || mapping === null || !Object.values(mapping).every((column) => typeof column === "string")) {
+    if (
+      typeof mapping !== "object" ||
+      mapping === null ||
+      !Object.values(mapping).every((column) => typeof column === "string")
+    ) {
       throw new UsageError(`--mapping ${file}: must be an object of field names and column names`);
     }
   }
@@ -121,7 +131,9 @@ async function sellerId(db: Db, slug: string | undefined): Promise<number> {
   if (known) return known.id;
   if (slug !== undefined) {
     const { rows } = { rows: await db.selectFrom("sellers").select("slug").orderBy("id").limit(20).execute() };
-    throw new UsageError(`--seller ${slug}: there is no such seller; there are ${rows.map((row) => row.slug).join(", ") || "none yet"}`);
+    throw new UsageError(
+      `--seller ${slug}: there is no such seller; there are ${rows.map((row) => row.slug).join(", ") || "none yet"}`,
+    );
   }
   const { id } = await db
     .insertInto("sellers")

@@ -25,6 +25,8 @@ export async function insertRows<T extends keyof Tables & string>(
 /** Takes `count` ids from a table's sequence, ascending, so that rows of several tables can be written together. */
 export async function reserveIds(db: Db, table: keyof Tables & string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${count}::int)`.execute(db);
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${count}::int)`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }

@@ -1,7 +1,7 @@
-import { Kysely, type PostgresPool, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import { openEmbedded } from "./embedded/pool.ts";
-import { openServer } from "./server-pool.ts";
 import type { Tables } from "./schema/tables.ts";
+import { openServer } from "./server-pool.ts";
 
 /** The query builder over all tables. Rules and pages know only this, never which database is behind it. */
 export type Db = Kysely<Tables>;

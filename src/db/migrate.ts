@@ -21,7 +21,9 @@ export async function migrate(db: Db, using: MigrationProvider = provider): Prom
   const { error, results } = await new Migrator({ db, provider: using }).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
-    throw new Error(`migration ${failed ?? ""} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`migration ${failed ?? ""} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
   }
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -23,7 +23,9 @@ export function openServer(url: string, connections: number): PostgresPool {
       const client = await pool.connect();
       return {
         query: ((text: string, values: readonly unknown[] = []) =>
-          client.query(statement(text, values)).then((result) => (Array.isArray(result) ? result.at(-1) : result))) as never,
+          client
+            .query(statement(text, values))
+            .then((result) => (Array.isArray(result) ? result.at(-1) : result))) as never,
         release: (destroy) => client.release(destroy),
       };
     },

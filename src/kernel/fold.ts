@@ -7,17 +7,19 @@
  * Idempotent: `fold(fold(x)) === fold(x)`.
  */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}\u0640\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
-    .replace(/[ٱأإآىیةەهکگپچڤٹڈژۀے]/g, (letter) => variants[letter] ?? letter)
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .toLowerCase()
-    // Lower-casing may decompose again (İ becomes i and a dot above).
-    .replace(/\p{M}/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/[\p{M}\u0640\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
+      .replace(/[ٱأإآىیةەهکگپچڤٹڈژۀے]/g, (letter) => variants[letter] ?? letter)
+      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+      .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+      .toLowerCase()
+      // Lower-casing may decompose again (İ becomes i and a dot above).
+      .replace(/\p{M}/gu, "")
+      .replace(/\s+/gu, " ")
+      .trim()
+  );
 }
 
 const variants: Record<string, string> = {

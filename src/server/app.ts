@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import { createApi } from "#api/v1/api.ts";
 import type { Database } from "#db/database.ts";
 import ar from "#i18n/ar.json";
@@ -30,7 +30,14 @@ export type AppServices = {
 const texts: Record<string, unknown> = { ar, en };
 
 /** Pages, API and everything else that is answered over HTTP, as one application. */
-export function createApp({ config, database, log, clock, stopping, development = false }: AppServices): Hono<ServerEnv> {
+export function createApp({
+  config,
+  database,
+  log,
+  clock,
+  stopping,
+  development = false,
+}: AppServices): Hono<ServerEnv> {
   const { db } = database;
   const app = new Hono<ServerEnv>();
 
@@ -90,9 +97,20 @@ export function createApp({ config, database, log, clock, stopping, development 
   app.onError((error, c) => {
     const requestId = c.get("requestId");
     log.error({ requestId, err: error }, "a request failed");
-    return c.json({ type: "about:blank", title: "Server error", status: 500, code: "unexpected", detail: "Something went wrong on our side", requestId }, 500, {
-      "content-type": "application/problem+json; charset=utf-8",
-    });
+    return c.json(
+      {
+        type: "about:blank",
+        title: "Server error",
+        status: 500,
+        code: "unexpected",
+        detail: "Something went wrong on our side",
+        requestId,
+      },
+      500,
+      {
+        "content-type": "application/problem+json; charset=utf-8",
+      },
+    );
   });
   return app;
 }

@@ -25,7 +25,9 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   }
   const packed =
     encoding === "br"
-      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+      ? await brotli(plain, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+        })
       : await gzipped(plain, { level: 5 });
   const compressed = new Response(new Uint8Array(packed), c.res);
   compressed.headers.set("content-encoding", encoding);

@@ -9,12 +9,20 @@ const schema = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
   DATA_DIR: optional(z.string().default("./data")),
   DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address").optional(),
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")
+      .optional(),
   ),
   DATABASE_POOL: optional(z.coerce.number("must be a number of connections").int().min(1).max(200).default(10)),
   SEED: optional(z.enum(["demo", "none"], "must be demo or none").default("demo")),
   LOG_LEVEL: optional(
-    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be one of fatal, error, warn, info, debug, trace, silent").default("info"),
+    z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "must be one of fatal, error, warn, info, debug, trace, silent",
+      )
+      .default("info"),
   ),
 });
 

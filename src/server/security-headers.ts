@@ -15,7 +15,8 @@ export const securityHeaders = (development: boolean): MiddlewareHandler<ServerE
     headers.set("cross-origin-resource-policy", "same-origin");
     headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     headers.set("x-frame-options", "DENY");
-    if (new URL(c.req.url).protocol === "https:") headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (new URL(c.req.url).protocol === "https:")
+      headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (!headers.get("content-type")?.startsWith("text/html")) {
       headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
       return;

@@ -14,7 +14,11 @@ export type Prepared = { database: Database; stopHousekeeping: () => void; demo:
 
 /** Opens the database, brings its schema up to date and fills it when it is empty. */
 export async function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
-  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataDir, connections: config.databasePool });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    folder: config.dataDir,
+    connections: config.databasePool,
+  });
   try {
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
@@ -26,13 +30,18 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     await database.close().catch(() => {});
     throw error;
   }
-  const stopHousekeeping = startHousekeeping(database, { onError: (error) => log.error({ err: error }, "housekeeping failed") });
+  const stopHousekeeping = startHousekeeping(database, {
+    onError: (error) => log.error({ err: error }, "housekeeping failed"),
+  });
   return { database, stopHousekeeping, demo: config.seed === "demo" };
 }
 
 async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> {
   if (kind === "server") return;
-  const { ads } = await db.selectFrom("ads").select((eb) => eb.fn.countAll<number>().as("ads")).executeTakeFirstOrThrow();
+  const { ads } = await db
+    .selectFrom("ads")
+    .select((eb) => eb.fn.countAll<number>().as("ads"))
+    .executeTakeFirstOrThrow();
   if (ads > embeddedComfort) {
     log.warn({ ads }, "so many ads are better kept on a PostgreSQL server: set DATABASE_URL");
   }
@@ -41,6 +50,11 @@ async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> 
 /** What a person who has just started Karaj wants to read. */
 export function welcome(address: string, demo: boolean): string {
   const lines = [`Karaj كراج is ready: ${address}`];
-  if (demo) lines.push("", "Demo logins, all with the password karaj123:", ...demoLogins.map(({ email, role }) => `  ${email}  (${role})`));
+  if (demo)
+    lines.push(
+      "",
+      "Demo logins, all with the password karaj123:",
+      ...demoLogins.map(({ email, role }) => `  ${email}  (${role})`),
+    );
   return `${lines.join("\n")}\n`;
 }

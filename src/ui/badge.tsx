@@ -14,9 +14,22 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /** A short state; colour never speaks alone, so it always has words, and an icon where that helps. */
-export function Badge({ tone, icon, children, tooltip }: { tone: BadgeTone; icon?: IconName; children: ReactNode; tooltip?: string }) {
+export function Badge({
+  tone,
+  icon,
+  children,
+  tooltip,
+}: {
+  tone: BadgeTone;
+  icon?: IconName;
+  children: ReactNode;
+  tooltip?: string;
+}) {
   return (
-    <span title={tooltip} className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-12 font-medium ${tones[tone]}`}>
+    <span
+      title={tooltip}
+      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-12 font-medium ${tones[tone]}`}
+    >
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

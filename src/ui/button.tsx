@@ -12,6 +12,11 @@ const looks: Record<Look, string> = {
 export const buttonClass = (look: Look = "primary", className = ""): string =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-sm px-4 text-14 font-medium transition-colors duration-150 ${looks[look]} ${className}`;
 
-export function Button({ look = "primary", className = "", type = "button", ...rest }: ComponentProps<"button"> & { look?: Look }) {
+export function Button({
+  look = "primary",
+  className = "",
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & { look?: Look }) {
   return <button type={type} className={buttonClass(look, className)} {...rest} />;
 }

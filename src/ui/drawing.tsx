@@ -7,7 +7,12 @@ export function Drawing({ shape, color, label }: { shape: string; color?: string
   const name = alike[shape] ?? (drawn.has(shape) ? shape : "sedan");
   return (
     <div className="grid size-full place-items-center bg-wash" role="img" aria-label={label}>
-      <svg viewBox="0 0 320 160" className="w-4/5 max-w-md text-line-strong" style={color ? { color } : undefined} aria-hidden>
+      <svg
+        viewBox="0 0 320 160"
+        className="w-4/5 max-w-md text-line-strong"
+        style={color ? { color } : undefined}
+        aria-hidden
+      >
         <use href={`/drawings.svg#${name}`} />
       </svg>
     </div>

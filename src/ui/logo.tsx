@@ -4,7 +4,14 @@ export function Logo({ className = "" }: { className?: string }) {
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       <svg viewBox="0 0 40 40" width="38" height="38" aria-hidden>
         <rect width="40" height="40" rx="10" fill="var(--accent)" />
-        <path d="M8 30V17l12-7 12 7v13" fill="none" stroke="#fff" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round" />
+        <path
+          d="M8 30V17l12-7 12 7v13"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
         <circle cx="20" cy="26" r="6" fill="none" stroke="#fff" strokeWidth="3" />
         <circle cx="20" cy="26" r="1.6" fill="#fff" />
       </svg>

@@ -47,7 +47,12 @@ export function Pagination({ page, pages, hrefOf, labels }: Props) {
             {n}
           </span>
         ) : (
-          <a key={n} href={hrefOf(n)} aria-label={labels.page(n)} className={`${cell} border-line bg-paper hover:border-ink`}>
+          <a
+            key={n}
+            href={hrefOf(n)}
+            aria-label={labels.page(n)}
+            className={`${cell} border-line bg-paper hover:border-ink`}
+          >
             {n}
           </a>
         ),

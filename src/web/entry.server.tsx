@@ -16,7 +16,13 @@ const patience = 10_000;
  * Renders a page and sends it in one piece: loaders are fast, so streaming would gain nothing and
  * costs a third of the throughput.
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
   const { nonce, logError } = context.get(visitContext);
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
@@ -36,6 +42,9 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 /** A loader or action threw something that is not a response. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (!request.signal.aborted) context.get(visitContext).logError(error);
 }

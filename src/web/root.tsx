@@ -1,13 +1,22 @@
+import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
+import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
 import { useEffect } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { textsOf } from "#i18n/texts.ts";
 import { directionOf, type Language } from "#kernel/local-text.ts";
 import tokens from "#ui/tokens.css?url";
-import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
-import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { useEnhancedPage } from "./layout/enhance.ts";
@@ -15,8 +24,8 @@ import { Footer } from "./layout/footer.tsx";
 import { DesktopHeader, MobileHeader } from "./layout/header.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { NotFound } from "./not-found/not-found.tsx";
-import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
+import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
@@ -27,7 +36,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     response.headers.set("content-language", preferences.language);
     response.headers.append("vary", "cookie, accept-language");
     if (languageChosenNow) {
-      response.headers.append("set-cookie", preferenceCookie("language", preferences.language, url.protocol === "https:"));
+      response.headers.append(
+        "set-cookie",
+        preferenceCookie("language", preferences.language, url.protocol === "https:"),
+      );
     }
     return response;
   },
@@ -41,7 +53,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The frame changes with the language, the currency and the theme alone. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  return (formMethod !== undefined && formMethod !== "GET") || currentUrl.searchParams.get("lang") !== nextUrl.searchParams.get("lang");
+  return (
+    (formMethod !== undefined && formMethod !== "GET") ||
+    currentUrl.searchParams.get("lang") !== nextUrl.searchParams.get("lang")
+  );
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -59,7 +74,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="preload" href={language === "ar" ? arabicFont : latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={language === "ar" ? arabicFont : latinFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <link rel="stylesheet" href={tokens} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
@@ -84,7 +105,11 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
   useEnhancedPage();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" data-native="" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-paper focus:px-4 focus:py-2 focus:shadow-float">
+      <a
+        href="#content"
+        data-native=""
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-paper focus:px-4 focus:py-2 focus:shadow-float"
+      >
         {t("nav.skip")}
       </a>
       <MobileHeader shell={shell} />

@@ -37,7 +37,11 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
   addReference(api, services);
   addProducts(api, services);
 
-  api.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Karaj API", version: "1" }, servers: [{ url: "/api/v1" }] });
+  api.doc31("/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "Karaj API", version: "1" },
+    servers: [{ url: "/api/v1" }],
+  });
   api.notFound((c) => problem(c, { kind: "not_found", code: "page.not_found" }));
   return api;
 }

@@ -31,7 +31,12 @@ export function presentCategory(
     parent: parent ? { id: parent.id, slug: parent.slug, name: text(parent.name, language) } : null,
     layout: category.layout,
     customFields: category.customFields,
-    children: depth > 0 ? category.children.map((child) => presentCategory(child, { catalogue, language, now: new Date(0) }, counts, depth - 1)) : [],
+    children:
+      depth > 0
+        ? category.children.map((child) =>
+            presentCategory(child, { catalogue, language, now: new Date(0) }, counts, depth - 1),
+          )
+        : [],
   };
 }
 
@@ -113,6 +118,11 @@ export function presentFilter(filter: Filter, language: Language): z.infer<typeo
   return {
     ...base,
     value: filter.items.filter((item) => item.selected).map((item) => item.slug),
-    items: filter.items.map(({ slug, name, count, color }) => ({ slug, name: text(name, language), count, ...(color ? { color } : {}) })),
+    items: filter.items.map(({ slug, name, count, color }) => ({
+      slug,
+      name: text(name, language),
+      count,
+      ...(color ? { color } : {}),
+    })),
   };
 }

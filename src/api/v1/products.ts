@@ -2,8 +2,8 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { highestLimit, sorts } from "#domain/ads/criteria.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
-import { productIdOf } from "#domain/ads/product.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
+import { productIdOf } from "#domain/ads/product.ts";
 import { readListRequest } from "#domain/ads/request.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -23,8 +23,14 @@ const listQuery = z.object({
   q: z.string().optional(),
   page: whole,
   limit: whole.openapi({ description: `1 to ${highestLimit}; 16 without it` }),
-  sort: z.string().optional().openapi({ enum: [...sorts] }),
-  kind: z.string().optional().openapi({ enum: ["car", "part", "rental"] }),
+  sort: z
+    .string()
+    .optional()
+    .openapi({ enum: [...sorts] }),
+  kind: z
+    .string()
+    .optional()
+    .openapi({ enum: ["car", "part", "rental"] }),
   category: repeated,
   make: repeated,
   model: repeated.openapi({ description: "make.model, for example toyota.camry" }),
@@ -42,7 +48,10 @@ const listQuery = z.object({
   priceMin: whole,
   priceMax: whole,
   mileageMax: whole,
-  discount: z.string().optional().openapi({ enum: ["any", "yes", "no"] }),
+  discount: z
+    .string()
+    .optional()
+    .openapi({ enum: ["any", "yes", "no"] }),
   rating: whole,
   currency: z.string().optional().openapi({ description: "Currency of priceMin and priceMax; USD without it" }),
 });
@@ -104,7 +113,10 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
       const id = productIdOf(c.req.valid("param").idOrSlug);
       const found = id === undefined ? undefined : await getProduct(db, id);
       if (!found?.ok) return problem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
-      return c.json(presentProduct(found.value, { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() }), 200);
+      return c.json(
+        presentProduct(found.value, { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() }),
+        200,
+      );
     },
   );
 

@@ -6,7 +6,15 @@ import { inLanguage } from "#kernel/local-text.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentCategory, presentNamed } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
-import { brandSchema, categorySchema, citySchema, countrySchema, currencySchema, languageSchema, makeSchema } from "./schemas.ts";
+import {
+  brandSchema,
+  categorySchema,
+  citySchema,
+  countrySchema,
+  currencySchema,
+  languageSchema,
+  makeSchema,
+} from "./schemas.ts";
 
 const answers = <T extends z.ZodType>(description: string, schema: T) => ({
   200: { description, content: { "application/json": { schema } } },
@@ -15,7 +23,12 @@ const answers = <T extends z.ZodType>(description: string, schema: T) => ({
 /** Languages, currencies, countries, cities, categories, makes and brands. */
 export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
-    createRoute({ method: "get", path: "/languages", summary: "Languages", responses: answers("All languages", z.array(languageSchema)) }),
+    createRoute({
+      method: "get",
+      path: "/languages",
+      summary: "Languages",
+      responses: answers("All languages", z.array(languageSchema)),
+    }),
     async (c) => c.json([...(await catalogueOf(db)).languages], 200),
   );
 
@@ -36,7 +49,12 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiService
   );
 
   api.openapi(
-    createRoute({ method: "get", path: "/currencies", summary: "Currencies", responses: answers("All currencies", z.array(currencySchema)) }),
+    createRoute({
+      method: "get",
+      path: "/currencies",
+      summary: "Currencies",
+      responses: answers("All currencies", z.array(currencySchema)),
+    }),
     async (c) => {
       const language = c.get("language");
       const { currencies } = await catalogueOf(db);
@@ -53,7 +71,12 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiService
   );
 
   api.openapi(
-    createRoute({ method: "get", path: "/countries", summary: "Countries", responses: answers("All countries", z.array(countrySchema)) }),
+    createRoute({
+      method: "get",
+      path: "/countries",
+      summary: "Countries",
+      responses: answers("All countries", z.array(countrySchema)),
+    }),
     async (c) => {
       const { countries } = await catalogueOf(db);
       return c.json(
@@ -92,7 +115,13 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiService
         query: z.object({
           type: z.enum(types).optional(),
           parent: z.string().max(100).optional().openapi({ description: "Id or slug; the roots without it" }),
-          depth: z.coerce.number().int().min(0).max(10).default(10).openapi({ description: "Levels of children in the answer" }),
+          depth: z.coerce
+            .number()
+            .int()
+            .min(0)
+            .max(10)
+            .default(10)
+            .openapi({ description: "Levels of children in the answer" }),
         }),
       },
       responses: { ...answers("Categories", z.array(categorySchema)), ...problemAnswers(400, 404) },
@@ -131,7 +160,12 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiService
   );
 
   api.openapi(
-    createRoute({ method: "get", path: "/makes", summary: "Makes of cars", responses: answers("Makes", z.array(makeSchema)) }),
+    createRoute({
+      method: "get",
+      path: "/makes",
+      summary: "Makes of cars",
+      responses: answers("Makes", z.array(makeSchema)),
+    }),
     async (c) => {
       const { makes } = await catalogueOf(db);
       const { counts } = await facetsOf(db, { ...noCriteria(), kind: "car" });
@@ -167,11 +201,20 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiService
   );
 
   api.openapi(
-    createRoute({ method: "get", path: "/brands", summary: "Brands of parts", responses: answers("Brands", z.array(brandSchema)) }),
+    createRoute({
+      method: "get",
+      path: "/brands",
+      summary: "Brands of parts",
+      responses: answers("Brands", z.array(brandSchema)),
+    }),
     async (c) => {
       const { brands } = await catalogueOf(db);
       return c.json(
-        brands.all.map((brand) => ({ ...presentNamed(brand, c.get("language")), country: brand.country, image: brand.image })),
+        brands.all.map((brand) => ({
+          ...presentNamed(brand, c.get("language")),
+          country: brand.country,
+          image: brand.image,
+        })),
         200,
       );
     },

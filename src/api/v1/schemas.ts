@@ -25,13 +25,17 @@ export const currencySchema = z
 
 export const countrySchema = z.object({ code: z.string(), name: z.string(), names: localText }).openapi("Country");
 
-export const namedSchema = z.object({ id: z.number().int(), slug: z.string(), name: z.string(), names: localText }).openapi("Named");
+export const namedSchema = z
+  .object({ id: z.number().int(), slug: z.string(), name: z.string(), names: localText })
+  .openapi("Named");
 
 export const citySchema = namedSchema.extend({ country: z.string() }).openapi("City");
 
 export const makeSchema = namedSchema.extend({ count: z.number().int() }).openapi("Make");
 
-export const brandSchema = namedSchema.extend({ country: z.string().nullable(), image: z.string().nullable() }).openapi("Brand");
+export const brandSchema = namedSchema
+  .extend({ country: z.string().nullable(), image: z.string().nullable() })
+  .openapi("Brand");
 
 type CategoryAnswer = {
   id: number;
@@ -140,7 +144,9 @@ export const productSchema = productSummarySchema
         name: z.string(),
         names: localText,
         type: z.enum(["default", "color"]),
-        values: z.array(z.object({ slug: z.string(), name: z.string(), names: localText, color: z.string().nullable() })),
+        values: z.array(
+          z.object({ slug: z.string(), name: z.string(), names: localText, color: z.string().nullable() }),
+        ),
       }),
     ),
     tags: z.array(z.string()),
@@ -154,7 +160,9 @@ export const filterSchema = z
     slug: z.string(),
     name: z.string(),
     value: z.unknown().openapi({ description: "What is chosen: slugs, or {min, max} of a range" }),
-    items: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int(), color: z.string().optional() })).optional(),
+    items: z
+      .array(z.object({ slug: z.string(), name: z.string(), count: z.number().int(), color: z.string().optional() }))
+      .optional(),
     min: z.number().optional(),
     max: z.number().optional(),
   })

@@ -34,7 +34,11 @@ export async function openEmbedded(folder: string): Promise<EmbeddedPool> {
 }
 
 async function startWorker(cluster: string, unlock: () => void): Promise<EmbeddedPool> {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: { folder: cluster } });
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: { folder: cluster },
+    // The thread is a program of its own: flags of the main one (such as --input-type) don't suit it.
+    execArgv: [],
+  });
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   let lastId = 0;
   let lastUse = Date.now();

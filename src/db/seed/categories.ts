@@ -11,7 +11,13 @@ export type CategoryEntry = {
   children?: CategoryEntry[];
 };
 
-const part = (slug: string, en: string, ar: string, features: string[] = [], children: CategoryEntry[] = []): CategoryEntry => ({
+const part = (
+  slug: string,
+  en: string,
+  ar: string,
+  features: string[] = [],
+  children: CategoryEntry[] = [],
+): CategoryEntry => ({
   slug,
   type: "shop",
   en,
@@ -36,49 +42,87 @@ export const categoryEntries: CategoryEntry[] = [
   {
     ...part("parts", "Auto parts", "قطع غيار", ["condition", "genuine", "part_number", "warranty"]),
     children: [
-      part("brakes", "Brakes", "الفرامل", ["axle"], [
-        part("brake-discs", "Brake discs", "هوبات وديسكات"),
-        part("brake-pads", "Brake pads", "فحمات (أقمشة فرامل)"),
-      ]),
-      part("engine-parts", "Engine", "المكينة وتوابعها", [], [
-        part("spark-plugs", "Spark plugs", "بواجي"),
-        part("timing-belts", "Timing belts", "سيور توقيت"),
-        part("fuel-pumps", "Fuel pumps", "طرمبات بنزين"),
-      ]),
-      part("filters", "Filters", "فلاتر", [], [
-        part("oil-filters", "Oil filters", "فلاتر زيت"),
-        part("air-filters", "Air filters", "فلاتر هواء"),
-      ]),
-      part("electrical", "Electrical", "الكهرباء", [], [
-        part("batteries", "Batteries", "بطاريات", ["capacity"]),
-        part("alternators", "Alternators", "دينموات"),
-        part("starters", "Starters", "سلوف"),
-      ]),
-      part("lights", "Lights", "الأنوار", [], [
-        part("headlights", "Headlights", "شمعات أمامية"),
-        part("tail-lights", "Tail lights", "اسطبات خلفية"),
-      ]),
-      part("suspension", "Suspension", "التعليق والمقصات", ["axle"], [
-        part("shock-absorbers", "Shock absorbers", "مساعدات"),
-      ]),
+      part(
+        "brakes",
+        "Brakes",
+        "الفرامل",
+        ["axle"],
+        [part("brake-discs", "Brake discs", "هوبات وديسكات"), part("brake-pads", "Brake pads", "فحمات (أقمشة فرامل)")],
+      ),
+      part(
+        "engine-parts",
+        "Engine",
+        "المكينة وتوابعها",
+        [],
+        [
+          part("spark-plugs", "Spark plugs", "بواجي"),
+          part("timing-belts", "Timing belts", "سيور توقيت"),
+          part("fuel-pumps", "Fuel pumps", "طرمبات بنزين"),
+        ],
+      ),
+      part(
+        "filters",
+        "Filters",
+        "فلاتر",
+        [],
+        [part("oil-filters", "Oil filters", "فلاتر زيت"), part("air-filters", "Air filters", "فلاتر هواء")],
+      ),
+      part(
+        "electrical",
+        "Electrical",
+        "الكهرباء",
+        [],
+        [
+          part("batteries", "Batteries", "بطاريات", ["capacity"]),
+          part("alternators", "Alternators", "دينموات"),
+          part("starters", "Starters", "سلوف"),
+        ],
+      ),
+      part(
+        "lights",
+        "Lights",
+        "الأنوار",
+        [],
+        [part("headlights", "Headlights", "شمعات أمامية"), part("tail-lights", "Tail lights", "اسطبات خلفية")],
+      ),
+      part(
+        "suspension",
+        "Suspension",
+        "التعليق والمقصات",
+        ["axle"],
+        [part("shock-absorbers", "Shock absorbers", "مساعدات")],
+      ),
       part("cooling", "Cooling", "التبريد", [], [part("radiators", "Radiators", "رديترات")]),
       part("transmission", "Transmission", "القير والدبرياج", [], [part("clutch-kits", "Clutch kits", "طقم كلتش")]),
       part("exhaust", "Exhaust", "العادم (الشكمان)"),
-      part("tyres-and-wheels", "Tyres and wheels", "كفرات وجنوط", [], [
-        part("tyres", "Tyres", "كفرات", ["tyre_size"]),
-        part("alloy-wheels", "Alloy wheels", "جنوط", ["rim_size"]),
-      ]),
-      part("body-parts", "Body and mirrors", "البودي والمرايا", [], [
-        part("side-mirrors", "Side mirrors", "مرايا جانبية"),
-        part("wiper-blades", "Wiper blades", "مساحات"),
-      ]),
-      part("oils-and-fluids", "Oils and fluids", "زيوت وسوائل", ["volume"], [
-        part("engine-oils", "Engine oils", "زيوت مكينة", ["viscosity"]),
-      ]),
-      part("interior", "Interior", "إكسسوارات داخلية", ["color"], [
-        part("seat-covers", "Seat covers", "تلبيس مقاعد"),
-        part("floor-mats", "Floor mats", "دعاسات"),
-      ]),
+      part(
+        "tyres-and-wheels",
+        "Tyres and wheels",
+        "كفرات وجنوط",
+        [],
+        [part("tyres", "Tyres", "كفرات", ["tyre_size"]), part("alloy-wheels", "Alloy wheels", "جنوط", ["rim_size"])],
+      ),
+      part(
+        "body-parts",
+        "Body and mirrors",
+        "البودي والمرايا",
+        [],
+        [part("side-mirrors", "Side mirrors", "مرايا جانبية"), part("wiper-blades", "Wiper blades", "مساحات")],
+      ),
+      part(
+        "oils-and-fluids",
+        "Oils and fluids",
+        "زيوت وسوائل",
+        ["volume"],
+        [part("engine-oils", "Engine oils", "زيوت مكينة", ["viscosity"])],
+      ),
+      part(
+        "interior",
+        "Interior",
+        "إكسسوارات داخلية",
+        ["color"],
+        [part("seat-covers", "Seat covers", "تلبيس مقاعد"), part("floor-mats", "Floor mats", "دعاسات")],
+      ),
       part("tools", "Tools and chargers", "عدد وشواحن"),
     ],
   },

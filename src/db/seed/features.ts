@@ -154,6 +154,12 @@ export const featureEntries: FeatureEntry[] = [
   { key: "tyre_size", type: "text", en: "Tyre size", ar: "مقاس الإطار" },
   { key: "rim_size", type: "number", en: "Rim size", ar: "مقاس الجنط", unit: { en: "in", ar: "بوصة" } },
   { key: "seats", type: "number", en: "Seats", ar: "المقاعد" },
-  { key: "minimum_days", type: "number", en: "Minimum rental", ar: "أقل مدة للتأجير", unit: { en: "days", ar: "أيام" } },
+  {
+    key: "minimum_days",
+    type: "number",
+    en: "Minimum rental",
+    ar: "أقل مدة للتأجير",
+    unit: { en: "days", ar: "أيام" },
+  },
   { key: "with_driver", type: "boolean", en: "With driver", ar: "مع سائق" },
 ];

@@ -180,7 +180,11 @@ async function seedAliases(db: Db): Promise<void> {
   for (const make of makes) {
     add("make_id", makeIds.get(make.slug), [make.en, make.ar, ...(make.aliases ?? [])]);
     for (const model of make.models) {
-      add("model_id", modelIds.get(`${makeIds.get(make.slug)}/${model.slug}`), [model.en, model.ar, ...(model.aliases ?? [])]);
+      add("model_id", modelIds.get(`${makeIds.get(make.slug)}/${model.slug}`), [
+        model.en,
+        model.ar,
+        ...(model.aliases ?? []),
+      ]);
     }
   }
   for (const city of cities) add("city_id", cityIds.get(city.slug), [city.en, city.ar, ...(city.aliases ?? [])]);
@@ -194,7 +198,11 @@ async function seedAliases(db: Db): Promise<void> {
   const lookupIds = new Map(lookups.map((row) => [`${row.feature}/${row.key}`, row.id]));
   for (const feature of featureEntries) {
     for (const lookup of feature.lookups ?? []) {
-      add("lookup_id", lookupIds.get(`${feature.key}/${lookup.key}`), [lookup.en, lookup.ar, ...(lookup.aliases ?? [])]);
+      add("lookup_id", lookupIds.get(`${feature.key}/${lookup.key}`), [
+        lookup.en,
+        lookup.ar,
+        ...(lookup.aliases ?? []),
+      ]);
     }
   }
   await insertNew(db, "aliases", rows);
@@ -205,6 +213,9 @@ async function idsBy(
   table: "features" | "categories" | "makes" | "cities" | "brands",
   column: "key" | "slug",
 ): Promise<Map<string, number>> {
-  const rows = await db.selectFrom(table).select(["id", `${column} as name` as never]).execute();
+  const rows = await db
+    .selectFrom(table)
+    .select(["id", `${column} as name` as never])
+    .execute();
   return new Map((rows as unknown as { id: number; name: string }[]).map((row) => [row.name, row.id]));
 }

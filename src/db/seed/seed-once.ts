@@ -6,7 +6,12 @@ import { inTransaction } from "../transaction.ts";
  * Runs `fill` in one transaction unless the seed `name` is in the database with this fingerprint.
  * Returns whether it ran. Processes that start at the same moment take turns.
  */
-export function seedOnce(db: Db, name: string, fingerprint: string, fill: (trx: Db) => Promise<void>): Promise<boolean> {
+export function seedOnce(
+  db: Db,
+  name: string,
+  fingerprint: string,
+  fill: (trx: Db) => Promise<void>,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('karaj seed'))`.execute(trx);
     const known = await trx.selectFrom("seeds").select("fingerprint").where("name", "=", name).executeTakeFirst();

@@ -52,7 +52,11 @@ export const noCriteria = (): Criteria => ({
   words: [],
   choices: {},
   wholeMakes: [],
-  features: new Map(), year: {}, price: {}, mileage: {} });
+  features: new Map(),
+  year: {},
+  price: {},
+  mileage: {},
+});
 
 /** What a list shows of the ads that match. */
 export type ListRequest = { criteria: Criteria; sort: Sort; page: number; limit: number };

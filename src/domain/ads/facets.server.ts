@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { type ChoiceFacet, choiceFacets, type Criteria, type Range } from "./criteria.ts";
+import { type ChoiceFacet, type Criteria, choiceFacets, type Range } from "./criteria.ts";
 import { columnOf, matching, planEachTime } from "./where.server.ts";
 
 /** How many ads there are for each value, by id; a missing id has none. */

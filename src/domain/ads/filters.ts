@@ -1,4 +1,11 @@
-import { type Catalogue, type Category, baseCurrency, type Currency, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
+import {
+  baseCurrency,
+  type Catalogue,
+  type Category,
+  type Currency,
+  type Named,
+  subtreeIds,
+} from "#domain/catalog/catalogue.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { convert } from "#kernel/money.ts";
 import { priceBounds } from "#kernel/price-bounds.ts";
@@ -34,7 +41,13 @@ const facetNames: Record<ChoiceFacet | "year" | "price", LocalText> = {
  * left out unless it is chosen (a chosen zero stays visible, rule 18); a filter that can't narrow
  * anything is left out whole.
  */
-export function filtersOf(catalogue: Catalogue, request: ParsedRequest, facets: Facets, scope: Scope, currency: Currency): Filter[] {
+export function filtersOf(
+  catalogue: Catalogue,
+  request: ParsedRequest,
+  facets: Facets,
+  scope: Scope,
+  currency: Currency,
+): Filter[] {
   const { criteria } = request;
   const chosen = (facet: ChoiceFacet) => new Set(criteria.choices[facet]?.any ?? []);
   const choice = (facet: ChoiceFacet, things: readonly Named[], slugOf = (thing: Named) => thing.slug): Filter => ({
@@ -63,7 +76,14 @@ export function filtersOf(catalogue: Catalogue, request: ParsedRequest, facets: 
     },
     choice("make", catalogue.makes.all),
     choice("model", models, (model) => `${makeSlugs.get(model.id)}.${model.slug}`),
-    facets.year && { type: "range", slug: "year", name: facetNames.year, ...facets.year, step: 1, value: criteria.year },
+    facets.year && {
+      type: "range",
+      slug: "year",
+      name: facetNames.year,
+      ...facets.year,
+      step: 1,
+      value: criteria.year,
+    },
     priceFilter(catalogue, facets.price, criteria.price, currency),
     choice("city", catalogue.cities.all),
     lookups("color"),
@@ -75,14 +95,25 @@ export function filtersOf(catalogue: Catalogue, request: ParsedRequest, facets: 
   ].map((filter) => filter ?? undefined) as (Filter | undefined)[];
   return all.filter((filter): filter is Filter => {
     if (!filter) return false;
-    if (filter.type === "range") return filter.min < filter.max || filter.value.min !== undefined || filter.value.max !== undefined;
+    if (filter.type === "range")
+      return filter.min < filter.max || filter.value.min !== undefined || filter.value.max !== undefined;
     return filter.items.length > 1 || filter.items.some((item) => item.selected);
   });
 }
 
-function itemsOf(things: readonly Named[], counts: Counts, chosen: ReadonlySet<number>, slugOf: (thing: Named) => string): FilterItem[] {
+function itemsOf(
+  things: readonly Named[],
+  counts: Counts,
+  chosen: ReadonlySet<number>,
+  slugOf: (thing: Named) => string,
+): FilterItem[] {
   return things
-    .map((thing) => ({ slug: slugOf(thing), name: thing.name, count: counts.get(thing.id) ?? 0, selected: chosen.has(thing.id) }))
+    .map((thing) => ({
+      slug: slugOf(thing),
+      name: thing.name,
+      count: counts.get(thing.id) ?? 0,
+      selected: chosen.has(thing.id),
+    }))
     .filter((item) => item.count > 0 || item.selected)
     .sort((a, b) => b.count - a.count);
 }
@@ -113,13 +144,25 @@ function categoryItems(catalogue: Catalogue, request: ParsedRequest, counts: Cou
 }
 
 /** Whole units of the reader's currency, the ends rounded outward (VL-06). */
-function priceFilter(catalogue: Catalogue, price: Facets["price"], chosen: Range, currency: Currency): Filter | undefined {
+function priceFilter(
+  catalogue: Catalogue,
+  price: Facets["price"],
+  chosen: Range,
+  currency: Currency,
+): Filter | undefined {
   const base = catalogue.currencies.get(baseCurrency);
   if (!price || !base) return undefined;
-  const units = (minor: number) => convert({ minor, currency: base.code }, base, currency).minor / 10 ** currency.decimals;
+  const units = (minor: number) =>
+    convert({ minor, currency: base.code }, base, currency).minor / 10 ** currency.decimals;
   const value: Range = {
     ...(chosen.min === undefined ? {} : { min: Math.round(units(chosen.min)) }),
     ...(chosen.max === undefined ? {} : { max: Math.round(units(chosen.max)) }),
   };
-  return { type: "range", slug: "price", name: facetNames.price, ...priceBounds(units(price.min), units(price.max)), value };
+  return {
+    type: "range",
+    slug: "price",
+    name: facetNames.price,
+    ...priceBounds(units(price.min), units(price.max)),
+    value,
+  };
 }

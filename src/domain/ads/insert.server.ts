@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { insertRows, reserveIds } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
-import { type Catalogue, baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
+import { baseCurrency, type Catalogue, lineage } from "#domain/catalog/catalogue.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import { slugFrom } from "#kernel/slug.ts";
@@ -76,7 +76,11 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
   const withIds = ads.map((ad, i) => ({ ad, id: ids[i] as number }));
   const sellers = await sellerNames(trx, ads);
 
-  await insertRows(trx, "ads", withIds.map(({ ad, id }) => factsRow(catalogue, ad, id)));
+  await insertRows(
+    trx,
+    "ads",
+    withIds.map(({ ad, id }) => factsRow(catalogue, ad, id)),
+  );
   await insertRows(
     trx,
     "ad_docs",
@@ -231,7 +235,9 @@ function adVector(catalogue: Catalogue, ad: NewAd, seller: readonly string[]): s
 }
 
 async function insertOptions(trx: Db, ads: readonly { ad: NewAd; id: number }[]): Promise<void> {
-  const options = ads.flatMap(({ ad, id }) => (ad.options ?? []).map((option, position) => ({ ...option, adId: id, position })));
+  const options = ads.flatMap(({ ad, id }) =>
+    (ad.options ?? []).map((option, position) => ({ ...option, adId: id, position })),
+  );
   if (options.length === 0) return;
   const optionIds = await reserveIds(trx, "ad_options", options.length);
   await insertRows(

@@ -66,5 +66,8 @@ function ranked(criteria: Criteria, query: string, slice: RawBuilder<unknown>): 
 /** The newest ads that meet the criteria, without counting the rest. */
 export async function newestProducts(db: Db, criteria: Partial<Criteria>, limit: number): Promise<ProductSummary[]> {
   const { rows } = await ordered({ ...noCriteria(), ...criteria }, "newest", "en", sql`limit ${limit}`).execute(db);
-  return summariesOf(db, rows.map((row) => row.id));
+  return summariesOf(
+    db,
+    rows.map((row) => row.id),
+  );
 }

@@ -17,7 +17,15 @@ type Row = SummaryRow & {
   seller_ads: number;
   about_ar: string | null;
   about_en: string | null;
-  features: { feature_id: number; lookup_id: number | null; number_value: number | null; text_value: string | null; boolean_value: boolean | null }[] | null;
+  features:
+    | {
+        feature_id: number;
+        lookup_id: number | null;
+        number_value: number | null;
+        text_value: string | null;
+        boolean_value: boolean | null;
+      }[]
+    | null;
   options: ProductOption[] | null;
 };
 
@@ -91,5 +99,8 @@ export async function relatedProducts(db: Db, product: ProductSummary, limit: nu
     order by (a.model_id = ${product.modelId}) is true desc, (a.make_id = ${product.makeId}) is true desc,
       abs(coalesce(a.year, 0) - ${product.year ?? 0}::int), abs(coalesce(a.price_minor, 0) - ${product.price?.minor ?? 0}::bigint), a.id desc
     limit ${limit}`.execute(db);
-  return summariesOf(db, rows.map((row) => row.id));
+  return summariesOf(
+    db,
+    rows.map((row) => row.id),
+  );
 }

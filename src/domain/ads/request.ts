@@ -1,5 +1,5 @@
 import type { AdKind } from "#db/schema/ads.ts";
-import { type Catalogue, type Category, baseCurrency, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
+import { baseCurrency, type Catalogue, type Category, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import { convert, toMinor } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
@@ -47,7 +47,10 @@ export function readListRequest(
   const errors: FieldError[] = [];
   const refuse = (path: string, code: string, message: string) => errors.push({ path, code, message });
   const one = (name: string): string | undefined => {
-    const all = params.getAll(name).map((value) => value.trim()).filter(Boolean);
+    const all = params
+      .getAll(name)
+      .map((value) => value.trim())
+      .filter(Boolean);
     if (new Set(all).size > 1) {
       refuse(name, "repeated", `${name} is given ${all.length} times; it takes one value`);
       return undefined;
@@ -196,11 +199,14 @@ function readFeatures(params: URLSearchParams, catalogue: Catalogue, criteria: C
       refuse(name.slice(0, 60), "unknown", `${name.slice(0, 60)}: there is no such feature to choose by`);
       continue;
     }
-    const ids = params.getAll(name).slice(0, 50).flatMap((value) => {
-      const found = findLookup(catalogue, feature.key, value.trim());
-      if (!found) refuse(name, "unknown", `${name}: there is no “${value.slice(0, 60)}”`);
-      return found ?? [];
-    });
+    const ids = params
+      .getAll(name)
+      .slice(0, 50)
+      .flatMap((value) => {
+        const found = findLookup(catalogue, feature.key, value.trim());
+        if (!found) refuse(name, "unknown", `${name}: there is no “${value.slice(0, 60)}”`);
+        return found ?? [];
+      });
     const choice = criteria.features.get(feature.id) ?? { any: [], not: [] };
     (match[1] ? choice.not : choice.any).push(...ids);
     if (choice.any.length || choice.not.length) criteria.features.set(feature.id, choice);

@@ -68,7 +68,9 @@ export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s 
 export async function summariesOf(db: Db, ids: readonly number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where a.id = any(${ids}::bigint[])`.execute(db);
+    select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where a.id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

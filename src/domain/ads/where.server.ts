@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { replan } from "#db/statements.ts";
-import { type ChoiceFacet, choiceFacets, type Criteria, type Range } from "./criteria.ts";
+import { type ChoiceFacet, type Criteria, choiceFacets, type Range } from "./criteria.ts";
 import { searchQuery } from "./search-words.ts";
 
 type Condition = RawBuilder<unknown>;

@@ -109,9 +109,17 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
       ]),
     ),
     countries: countries.map((row) => ({ code: row.code, name: named(row) })),
-    cities: new Index(cities.map((row) => ({ id: row.id, slug: row.slug, name: named(row), country: row.country_code }))),
+    cities: new Index(
+      cities.map((row) => ({ id: row.id, slug: row.slug, name: named(row), country: row.country_code })),
+    ),
     brands: new Index(
-      brands.map((row) => ({ id: row.id, slug: row.slug, name: named(row), country: row.country_code, image: row.image })),
+      brands.map((row) => ({
+        id: row.id,
+        slug: row.slug,
+        name: named(row),
+        country: row.country_code,
+        image: row.image,
+      })),
     ),
     makes: new Index(makes.map((row) => ({ id: row.id, slug: row.slug, name: named(row), country: row.country_code }))),
     models: new Map(models.map((model) => [model.id, model])),
@@ -141,7 +149,11 @@ type CategoryFeatureRow = {
   required: boolean;
 };
 
-function treeOf(rows: readonly CategoryRow[], links: readonly CategoryFeatureRow[], features: ReadonlyMap<number, Feature>) {
+function treeOf(
+  rows: readonly CategoryRow[],
+  links: readonly CategoryFeatureRow[],
+  features: ReadonlyMap<number, Feature>,
+) {
   const categories: Category[] = rows.map((row) => ({
     id: row.id,
     parentId: row.parent_id,

@@ -1,7 +1,13 @@
 /** Cars of the demo world: make, model, body of its pictures, price of a new one in US dollars, engine in litres. */
 export type DemoCar = { make: string; model: string; body: string; price: number; engine: number };
 
-const car = (make: string, model: string, body: string, price: number, engine: number): DemoCar => ({ make, model, body, price, engine });
+const car = (make: string, model: string, body: string, price: number, engine: number): DemoCar => ({
+  make,
+  model,
+  body,
+  price,
+  engine,
+});
 
 export const demoCars: DemoCar[] = [
   car("toyota", "camry", "sedan", 31_000, 2.5),

@@ -61,7 +61,10 @@ async function addSellers(trx: Db, catalogue: Catalogue): Promise<Sellers> {
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-type Pictures = { cars: { body: string; family: number; colour: string; angles: string[] }[]; parts: { kind: string; variants: number }[] };
+type Pictures = {
+  cars: { body: string; family: number; colour: string; angles: string[] }[];
+  parts: { kind: string; variants: number }[];
+};
 
 const pictureFolder = "/pictures/demo";
 
@@ -87,7 +90,11 @@ class DemoWorld {
   }
 
   ads(): NewAd[] {
-    const ads = [...demoCars.map((_, i) => this.#car(i)), ...demoParts.flatMap((_, i) => [this.#part(i, 0), this.#part(i, 1)]), ...Array.from({ length: 10 }, (_, i) => this.#rental(i))];
+    const ads = [
+      ...demoCars.map((_, i) => this.#car(i)),
+      ...demoParts.flatMap((_, i) => [this.#part(i, 0), this.#part(i, 1)]),
+      ...Array.from({ length: 10 }, (_, i) => this.#rental(i)),
+    ];
     // Written oldest first, as if time had passed, so that ids and ages agree.
     return ads.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
   }
@@ -117,11 +124,16 @@ class DemoWorld {
   /** A car of this body from the studio: its colour and its pictures. */
   #studioCar(body: string): { color: string; media: NewMedia[] } {
     const taken = this.#pictures.cars.filter((each) => each.body === body);
-    if (taken.length === 0) return { color: this.#pick(["white", "black", "silver", "gray", "blue", "red"]), media: [] };
+    if (taken.length === 0)
+      return { color: this.#pick(["white", "black", "silver", "gray", "blue", "red"]), media: [] };
     const { family, colour, angles } = this.#pick(taken);
     return {
       color: colour,
-      media: angles.map((angle) => ({ url: `${pictureFolder}/cars/${body}-${family}-${colour}-${angle}-1200.webp`, width: 1200, height: 900 })),
+      media: angles.map((angle) => ({
+        url: `${pictureFolder}/cars/${body}-${family}-${colour}-${angle}-1200.webp`,
+        width: 1200,
+        height: 900,
+      })),
     };
   }
 
@@ -146,8 +158,25 @@ class DemoWorld {
     const minor = Math.round(dollars / 250) * 250 * 100;
     const reduced = this.#random() < 0.2;
     const { color, media } = this.#studioCar(entry.body);
-    const seller = this.#pick(["al-waha-motors", "north-star-cars", "abu-fahad", "sara-m", "khalid-alotaibi", "yousef-hassan"]);
-    const city = this.#pick(["riyadh", "riyadh", "jeddah", "dammam", "khobar", "makkah", "madinah", "buraydah", "abha"]);
+    const seller = this.#pick([
+      "al-waha-motors",
+      "north-star-cars",
+      "abu-fahad",
+      "sara-m",
+      "khalid-alotaibi",
+      "yousef-hassan",
+    ]);
+    const city = this.#pick([
+      "riyadh",
+      "riyadh",
+      "jeddah",
+      "dammam",
+      "khobar",
+      "makkah",
+      "madinah",
+      "buraydah",
+      "abha",
+    ]);
     const trim = this.#pick(["full", "semi-full", "standard"] as const);
     return {
       kind: "car",
@@ -168,7 +197,11 @@ class DemoWorld {
       price: this.#random() < 0.06 ? null : { minor, currency: "USD" },
       currency: "USD",
       badges: age === 0 ? ["new"] : [],
-      features: [...this.#feature("engine", entry.engine), ...this.#feature("specs", this.#pick(["saudi", "saudi", "gulf"])), ...this.#feature("trim", trim)],
+      features: [
+        ...this.#feature("engine", entry.engine),
+        ...this.#feature("specs", this.#pick(["saudi", "saudi", "gulf"])),
+        ...this.#feature("trim", trim),
+      ],
       media,
       createdAt: this.#ago(45),
       ...(reduced ? { compareAtMinor: Math.round((minor * 1.08) / 25_000) * 25_000 + 25_000 } : {}),
@@ -176,12 +209,25 @@ class DemoWorld {
   }
 
   #carText(trim: "full" | "semi-full" | "standard", km: number): LocalText {
-    const grade = { full: ["فل كامل", "Full option"], "semi-full": ["نص فل", "Mid option"], standard: ["ستاندر", "Standard"] }[trim];
+    const grade = {
+      full: ["فل كامل", "Full option"],
+      "semi-full": ["نص فل", "Mid option"],
+      standard: ["ستاندر", "Standard"],
+    }[trim];
     const shown = km.toLocaleString("en");
     const [ar, en] = this.#pick([
-      [`للبيع ${grade[0]}، الممشى ${shown} كم، بدي وكالة بدون رش. مفحوصة والاستمارة جديدة. البيع لأعلى سوم والجاد يتواصل.`, `${grade[1]}, ${shown} km, original paint all round. Inspected, new registration. Serious buyers welcome.`],
-      [`السيارة نظيفة جدًا ${grade[0]}، ماشية ${shown} كم، صيانتها بالوكالة أول بأول. المكينة والقير والمكيف شرط.`, `Very clean, ${grade[1]?.toLowerCase()}, ${shown} km, serviced at the dealer on time. Engine, gearbox and air conditioning guaranteed.`],
-      [`استخدام شخصي ${grade[0]}، العداد ${shown} كم، كفرات جديدة وبطارية جديدة. سبب البيع نبي أكبر.`, `Personal use, ${grade[1]?.toLowerCase()}, ${shown} km on the clock, new tyres and battery. Selling to get a bigger car.`],
+      [
+        `للبيع ${grade[0]}، الممشى ${shown} كم، بدي وكالة بدون رش. مفحوصة والاستمارة جديدة. البيع لأعلى سوم والجاد يتواصل.`,
+        `${grade[1]}, ${shown} km, original paint all round. Inspected, new registration. Serious buyers welcome.`,
+      ],
+      [
+        `السيارة نظيفة جدًا ${grade[0]}، ماشية ${shown} كم، صيانتها بالوكالة أول بأول. المكينة والقير والمكيف شرط.`,
+        `Very clean, ${grade[1]?.toLowerCase()}, ${shown} km, serviced at the dealer on time. Engine, gearbox and air conditioning guaranteed.`,
+      ],
+      [
+        `استخدام شخصي ${grade[0]}، العداد ${shown} كم، كفرات جديدة وبطارية جديدة. سبب البيع نبي أكبر.`,
+        `Personal use, ${grade[1]?.toLowerCase()}, ${shown} km on the clock, new tyres and battery. Selling to get a bigger car.`,
+      ],
     ] as const);
     return { ar, en };
   }
@@ -208,8 +254,20 @@ class DemoWorld {
       stock,
       availability: stock > 0 ? "in-stock" : variant === 0 ? "on-backorder" : "out-of-stock",
       sku: `KP-${index + 1}-${variant + 1}`,
-      features: [...this.#feature("part_number", number), ...this.#feature("genuine", /genuine|mopar|motorcraft/.test(brand.slug)), ...Object.entries(entry.features ?? {}).flatMap(([key, value]) => this.#feature(key, value))],
-      media: pictured ? [{ url: `${pictureFolder}/parts/${entry.picture}-${Math.min(variant + 1, pictured.variants)}-1200.webp`, width: 1200, height: 900 }] : [],
+      features: [
+        ...this.#feature("part_number", number),
+        ...this.#feature("genuine", /genuine|mopar|motorcraft/.test(brand.slug)),
+        ...Object.entries(entry.features ?? {}).flatMap(([key, value]) => this.#feature(key, value)),
+      ],
+      media: pictured
+        ? [
+            {
+              url: `${pictureFolder}/parts/${entry.picture}-${Math.min(variant + 1, pictured.variants)}-1200.webp`,
+              width: 1200,
+              height: 900,
+            },
+          ]
+        : [],
       createdAt: this.#ago(90),
       ...(this.#random() < 0.25 ? { compareAtMinor: Math.round((minor * 1.2) / 25) * 25 + 25 } : {}),
     };
@@ -225,7 +283,10 @@ class DemoWorld {
       categoryId: this.#catalogue.categories.bySlug.get("rental-cars")?.id as number,
       sellerId: this.#sellers.get(inDubai ? "marina-drive" : "safari-rentals") as number,
       name: { en: `Rent a ${name(year).en}`, ar: `للإيجار ${name(year).ar}` },
-      description: { en: "Insured, unlimited kilometres within the city, delivered to your door.", ar: "مؤمنة، كيلوات مفتوحة داخل المدينة، ونوصلها لين بيتك." },
+      description: {
+        en: "Insured, unlimited kilometres within the city, delivered to your door.",
+        ar: "مؤمنة، كيلوات مفتوحة داخل المدينة، ونوصلها لين بيتك.",
+      },
       makeId: make.id,
       modelId: model.id,
       year,
@@ -237,7 +298,11 @@ class DemoWorld {
       price: { minor: Math.round(entry.price / 700) * 100, currency: "USD" },
       currency: "USD",
       pricePer: "day",
-      features: [...this.#feature("seats", entry.body === "van" ? 8 : 5), ...this.#feature("minimum_days", 1 + (index % 3)), ...this.#feature("with_driver", index % 4 === 0)],
+      features: [
+        ...this.#feature("seats", entry.body === "van" ? 8 : 5),
+        ...this.#feature("minimum_days", 1 + (index % 3)),
+        ...this.#feature("with_driver", index % 4 === 0),
+      ],
       media,
       createdAt: this.#ago(60),
     };

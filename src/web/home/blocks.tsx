@@ -8,7 +8,15 @@ import type { CardData } from "#web/shop/card.ts";
 import { ProductCard } from "#web/shop/product-card.tsx";
 import type { Counted, CountedCategory } from "./overview.server.ts";
 
-export function Section({ title, more, children }: { title: string; more?: { href: string; label: string }; children: ReactNode }) {
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string;
+  more?: { href: string; label: string };
+  children: ReactNode;
+}) {
   return (
     <section>
       <div className="flex items-baseline justify-between gap-4 pb-4">
@@ -40,7 +48,18 @@ export function NewestAds({ cards }: { cards: readonly CardData[] }) {
 }
 
 /** Tiles' paints: a row of cars, not a row of copies. */
-const paints = ["#b3261e", "#3d5a80", "#c2a14d", "#2f4858", "#8f9aa6", "#5d6133", "#7a3e65", "#d9d9d9", "#1f2f57", "#6b4a34"];
+const paints = [
+  "#b3261e",
+  "#3d5a80",
+  "#c2a14d",
+  "#2f4858",
+  "#8f9aa6",
+  "#5d6133",
+  "#7a3e65",
+  "#d9d9d9",
+  "#1f2f57",
+  "#6b4a34",
+];
 
 export function BodyTiles({ bodies }: { bodies: readonly Counted[] }) {
   const number = useNumber();
@@ -48,7 +67,10 @@ export function BodyTiles({ bodies }: { bodies: readonly Counted[] }) {
     <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-8">
       {bodies.slice(0, 8).map((body, i) => (
         <li key={body.slug}>
-          <a href={body.href} className="block overflow-hidden rounded-md border border-line bg-paper pb-2.5 text-center hover:border-ink">
+          <a
+            href={body.href}
+            className="block overflow-hidden rounded-md border border-line bg-paper pb-2.5 text-center hover:border-ink"
+          >
             <span className="block aspect-3/2 [&>div]:bg-transparent">
               <Drawing shape={body.slug} color={paints[i % paints.length]} label="" />
             </span>
@@ -67,7 +89,10 @@ export function MakeLinks({ makes }: { makes: readonly Counted[] }) {
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
       {makes.map((make) => (
         <li key={make.slug}>
-          <a href={make.href} className="flex min-h-11 items-center justify-between gap-2 rounded-sm border border-line bg-paper px-3 text-14 hover:border-ink">
+          <a
+            href={make.href}
+            className="flex min-h-11 items-center justify-between gap-2 rounded-sm border border-line bg-paper px-3 text-14 hover:border-ink"
+          >
             <span className="truncate font-medium">{make.name}</span>
             <span className="text-12 text-ink-faint tabular-nums">{number(make.count)}</span>
           </a>

@@ -1,5 +1,5 @@
-import type { AdKind } from "#db/schema/ads.ts";
 import type { Db } from "#db/database.ts";
+import type { AdKind } from "#db/schema/ads.ts";
 import { noCriteria } from "#domain/ads/criteria.ts";
 import { facetsOf } from "#domain/ads/facets.server.ts";
 import { newestProducts } from "#domain/ads/list.server.ts";
@@ -12,7 +12,13 @@ export type Counted = { slug: string; name: string; href: string; count: number 
 export type CountedCategory = Counted & { children: Counted[] };
 
 /** What there is of one kind of ad: counts from the database, nothing without ads. */
-export type Overview = { total: number; newest: CardData[]; categories: CountedCategory[]; bodies: Counted[]; makes: Counted[] };
+export type Overview = {
+  total: number;
+  newest: CardData[];
+  categories: CountedCategory[];
+  bodies: Counted[];
+  makes: Counted[];
+};
 
 export async function overviewOf(
   db: Db,
@@ -26,7 +32,8 @@ export async function overviewOf(
   const facets = await facetsOf(db, { ...noCriteria(), kind });
   const cards = await newestProducts(db, { kind }, newest);
   const type = { car: "carForSale", part: "shop", rental: "rentalrooms" }[kind];
-  const count = (category: Category) => subtreeIds(category).reduce((sum, id) => sum + (facets.counts.category.get(id) ?? 0), 0);
+  const count = (category: Category) =>
+    subtreeIds(category).reduce((sum, id) => sum + (facets.counts.category.get(id) ?? 0), 0);
   const counted = (category: Category): CountedCategory => ({
     slug: category.slug,
     name: inLanguage(category.name, language).text,

@@ -59,7 +59,11 @@ export default function HomePage({ loaderData: { cars, parts, rentals } }: Route
           <p className="text-13 opacity-75">
             {t("home.try")}{" "}
             {(["home.example1", "home.example2", "home.example3"] as const).map((key) => (
-              <a key={key} href={`/shop/Allproducts/${encodeURIComponent(t(key))}`} className="me-3 inline-block underline underline-offset-4">
+              <a
+                key={key}
+                href={`/shop/Allproducts/${encodeURIComponent(t(key))}`}
+                className="me-3 inline-block underline underline-offset-4"
+              >
                 {t(key)}
               </a>
             ))}
@@ -93,7 +97,10 @@ export default function HomePage({ loaderData: { cars, parts, rentals } }: Route
           </Section>
         )}
         {rentals.newest.length > 0 && (
-          <Section title={t("home.rentals")} more={{ href: "/shop/category/products?kind=rental", label: t("home.allRentals") }}>
+          <Section
+            title={t("home.rentals")}
+            more={{ href: "/shop/category/products?kind=rental", label: t("home.allRentals") }}
+          >
             <NewestAds cards={rentals.newest} />
           </Section>
         )}

@@ -10,7 +10,15 @@ export function useEnhancedPage(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const link = (event.target as Element).closest?.("a");
       for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")) {
         // A menu closes when the reader follows one of its links or clicks elsewhere.
@@ -28,7 +36,8 @@ export function useEnhancedPage(): void {
       const url = new URL(form.action);
       const fields = new FormData(form, event.submitter);
       // Empty fields would only lengthen the address.
-      for (const [name, value] of fields) if (typeof value === "string" && value.trim()) url.searchParams.append(name, value);
+      for (const [name, value] of fields)
+        if (typeof value === "string" && value.trim()) url.searchParams.append(name, value);
       event.preventDefault();
       navigate(url.pathname + url.search);
     };

@@ -44,7 +44,11 @@ export function DesktopHeader({ shell }: { shell: Shell }) {
         <nav aria-label={t("nav.main")} className="container-page flex items-center gap-1">
           <Departments departments={shell.departments} />
           {links.map((link) => (
-            <a key={link.href} href={link.href} className="link inline-flex min-h-11 items-center px-3 text-14 font-medium">
+            <a
+              key={link.href}
+              href={link.href}
+              className="link inline-flex min-h-11 items-center px-3 text-14 font-medium"
+            >
               {link.label}
             </a>
           ))}
@@ -104,7 +108,10 @@ export function MobileHeader({ shell }: { shell: Shell }) {
             <Icon name="menu" size={24} className="group-open:hidden" />
             <Icon name="close" size={24} className="hidden group-open:block" />
           </summary>
-          <nav aria-label={t("nav.main")} className="absolute inset-x-0 z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-paper p-4 shadow-float">
+          <nav
+            aria-label={t("nav.main")}
+            className="absolute inset-x-0 z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-paper p-4 shadow-float"
+          >
             <ul>
               {links.map((link) => (
                 <li key={link.href}>
@@ -117,13 +124,15 @@ export function MobileHeader({ shell }: { shell: Shell }) {
             </ul>
             <p className="pt-3 pb-1 text-13 text-ink-faint">{t("nav.departments")}</p>
             <ul className="grid grid-cols-2 gap-x-4">
-              {shell.departments.flatMap((root) => root.children).map((child) => (
-                <li key={child.href}>
-                  <a href={child.href} className="flex min-h-10 items-center text-14">
-                    {child.label}
-                  </a>
-                </li>
-              ))}
+              {shell.departments
+                .flatMap((root) => root.children)
+                .map((child) => (
+                  <li key={child.href}>
+                    <a href={child.href} className="flex min-h-10 items-center text-14">
+                      {child.label}
+                    </a>
+                  </li>
+                ))}
             </ul>
             <div className="mt-3 border-t border-line pt-3">
               <CurrencySwitch shell={shell} />

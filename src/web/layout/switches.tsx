@@ -50,11 +50,23 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
   const { t } = useTranslation();
   const { pathname, search } = useHere();
   return (
-    <Form method="post" action="/preferences" preventScrollReset replace className="flex items-center" data-submit-on-change="">
+    <Form
+      method="post"
+      action="/preferences"
+      preventScrollReset
+      replace
+      className="flex items-center"
+      data-submit-on-change=""
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       <label>
         <span className="sr-only">{t("switch.currency")}</span>
-        <select name="currency" defaultValue={shell.currency} key={shell.currency} className={`min-h-9 bg-transparent text-13 ${className}`}>
+        <select
+          name="currency"
+          defaultValue={shell.currency}
+          key={shell.currency}
+          className={`min-h-9 bg-transparent text-13 ${className}`}
+        >
           {shell.currencies.map((currency) => (
             <option key={currency.code} value={currency.code} className="bg-paper text-ink">
               {currency.code === currency.symbol ? currency.code : `${currency.code} ${currency.symbol}`}
@@ -77,10 +89,24 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
   return (
     <Form method="post" action="/preferences" preventScrollReset replace className={className}>
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button name="theme" value="dark" className={`${button} dark-hidden`} aria-label={t("switch.dark")} title={t("switch.dark")}>
+      <button
+        type="submit"
+        name="theme"
+        value="dark"
+        className={`${button} dark-hidden`}
+        aria-label={t("switch.dark")}
+        title={t("switch.dark")}
+      >
         <Icon name="moon" size={18} />
       </button>
-      <button name="theme" value="light" className={`${button} light-hidden`} aria-label={t("switch.light")} title={t("switch.light")}>
+      <button
+        type="submit"
+        name="theme"
+        value="light"
+        className={`${button} light-hidden`}
+        aria-label={t("switch.light")}
+        title={t("switch.light")}
+      >
         <Icon name="sun" size={18} />
       </button>
     </Form>

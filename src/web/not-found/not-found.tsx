@@ -13,7 +13,13 @@ export function NotFound() {
       <form action="/shop/search" className="flex w-full max-w-md gap-2">
         <label className="min-w-0 grow">
           <span className="sr-only">{t("search.label")}</span>
-          <input type="search" name="q" dir="auto" placeholder={t("notFound.placeholder")} className="h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-start" />
+          <input
+            type="search"
+            name="q"
+            dir="auto"
+            placeholder={t("notFound.placeholder")}
+            className="h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-start"
+          />
         </label>
         <button type="submit" className={buttonClass()}>
           {t("notFound.search")}

@@ -44,12 +44,17 @@ function wishedLanguage(header: string | null): Language {
 }
 
 /** Everything the reader has chosen; what is unknown or missing falls back (GN-05, GN-07, GN-08). */
-export function preferencesOf(url: URL, headers: Headers, catalogue: Catalogue): Preferences & { languageChosenNow: boolean } {
+export function preferencesOf(
+  url: URL,
+  headers: Headers,
+  catalogue: Catalogue,
+): Preferences & { languageChosenNow: boolean } {
   const { language, chosenNow } = languageOf(url, headers);
   const cookies = headers.get("cookie");
   const theme = readCookie(cookies, "theme");
   const currency =
-    catalogue.currencies.get(readCookie(cookies, "currency") ?? "") ?? (catalogue.currencies.get(baseCurrency) as Currency);
+    catalogue.currencies.get(readCookie(cookies, "currency") ?? "") ??
+    (catalogue.currencies.get(baseCurrency) as Currency);
   return {
     language,
     currency,

@@ -17,7 +17,9 @@ export function Gallery({ images, drawing, name }: Props) {
         <div className="aspect-16/9">
           <Drawing shape={drawing.shape} color={drawing.color} label={name} />
         </div>
-        <figcaption className="border-t border-line px-4 py-2 text-13 text-ink-faint">{t("product.noPictures")}</figcaption>
+        <figcaption className="border-t border-line px-4 py-2 text-13 text-ink-faint">
+          {t("product.noPictures")}
+        </figcaption>
       </figure>
     );
   }
@@ -54,7 +56,15 @@ export function Gallery({ images, drawing, name }: Props) {
                 aria-label={t("product.picture", { number: i + 1, count: images.length })}
                 className="block aspect-4/3 overflow-hidden rounded-sm border border-line hover:border-ink"
               >
-                <img {...pictureSources(image.url)} sizes="120px" alt="" width={120} height={90} loading="lazy" className="size-full object-cover" />
+                <img
+                  {...pictureSources(image.url)}
+                  sizes="120px"
+                  alt=""
+                  width={120}
+                  height={90}
+                  loading="lazy"
+                  className="size-full object-cover"
+                />
               </a>
             </li>
           ))}

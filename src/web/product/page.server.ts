@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { AdStatus, Availability } from "#db/schema/ads.ts";
 import { factsOf } from "#domain/ads/facts.ts";
-import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
+import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
 import { type Catalogue, categoryPath, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -34,7 +34,12 @@ export type ProductPageData = {
   images: { url: string; alt: string }[];
   drawing: CardData["drawing"];
   facts: FactRow[];
-  options: { slug: string; name: string; type: "default" | "color"; values: { slug: string; name: string; color: string | null }[] }[];
+  options: {
+    slug: string;
+    name: string;
+    type: "default" | "color";
+    values: { slug: string; name: string; color: string | null }[];
+  }[];
   tags: string[];
   age: Age;
   seller: {
@@ -56,7 +61,15 @@ const relatedCount = 8;
  * The ad's page by id or by its address (RT-10); another address of the same ad is led to the
  * canonical one (rule 20).
  */
-export async function loadProduct({ url, params, context }: { url: URL; params: { product: string }; context: Route.LoaderArgs["context"] }) {
+export async function loadProduct({
+  url,
+  params,
+  context,
+}: {
+  url: URL;
+  params: { product: string };
+  context: Route.LoaderArgs["context"];
+}) {
   const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
@@ -86,9 +99,15 @@ export async function loadProduct({ url, params, context }: { url: URL; params: 
     availability: product.availability,
     price: card.price,
     oldPrice: card.oldPrice,
-    askedPrice: product.price && asked && asked.code !== currency.code ? formatters(language).price(product.price, asked) : undefined,
+    askedPrice:
+      product.price && asked && asked.code !== currency.code
+        ? formatters(language).price(product.price, asked)
+        : undefined,
     perDay: card.perDay,
-    images: product.images.map((image) => ({ url: image.url, alt: inLanguage(image.name, language).text || name.text })),
+    images: product.images.map((image) => ({
+      url: image.url,
+      alt: inLanguage(image.name, language).text || name.text,
+    })),
     drawing: card.drawing,
     facts: factRows(product, catalogue, language),
     options: product.options.map((option) => ({

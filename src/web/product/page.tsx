@@ -27,7 +27,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
     <div className="container-page pb-24 md:pb-12">
       <Breadcrumbs
         label={t("nav.breadcrumbs")}
-        crumbs={[{ label: t("nav.home"), href: "/" }, ...product.crumbs, { label: product.name.text, lang: product.name.lang }]}
+        crumbs={[
+          { label: t("nav.home"), href: "/" },
+          ...product.crumbs,
+          { label: product.name.text, lang: product.name.lang },
+        ]}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-6">
@@ -39,7 +43,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           {product.description.text && (
             <section className="rounded-md border border-line bg-paper p-4 md:p-6">
               <h2 className="pb-3 text-18 font-semibold">{t("product.description")}</h2>
-              <p dir="auto" lang={product.description.lang} className="max-w-prose text-start whitespace-pre-line wrap-anywhere">
+              <p
+                dir="auto"
+                lang={product.description.lang}
+                className="max-w-prose text-start whitespace-pre-line wrap-anywhere"
+              >
                 {product.description.text}
               </p>
             </section>
@@ -51,11 +59,19 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
               <StockBadge product={product} />
               {product.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
             </div>
-            <h1 dir="auto" lang={product.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
+            <h1
+              dir="auto"
+              lang={product.name.lang}
+              className="text-start text-22 font-semibold leading-snug wrap-anywhere"
+            >
               {product.name.text || t("card.unnamed")}
             </h1>
             <p className="flex flex-wrap items-baseline gap-x-3 pt-2">
-              {product.price ? <Price text={product.price} className="text-28" /> : <span className="text-22 font-semibold">{t("price.onRequest")}</span>}
+              {product.price ? (
+                <Price text={product.price} className="text-28" />
+              ) : (
+                <span className="text-22 font-semibold">{t("price.onRequest")}</span>
+              )}
               {product.perDay && <span className="text-ink-soft">{t("price.perDay")}</span>}
               {product.oldPrice && (
                 <s className="text-ink-faint">
@@ -103,7 +119,8 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 
 function StockBadge({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
-  if (product.status !== "active") return <Badge tone="warning">{t(`status.${product.status}` as "status.sold")}</Badge>;
+  if (product.status !== "active")
+    return <Badge tone="warning">{t(`status.${product.status}` as "status.sold")}</Badge>;
   const states = {
     "in-stock": ["success", "stock.in"],
     "out-of-stock": ["failure", "stock.out"],
@@ -124,7 +141,13 @@ function Facts({ rows }: { rows: readonly FactRow[] }) {
         <div key={row.name} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 text-14">
           <dt className="text-ink-soft">{row.name}</dt>
           <dd className="flex items-center gap-2 text-end font-medium wrap-anywhere">
-            {row.color && <span aria-hidden className="size-4 shrink-0 rounded-full border border-line-strong" style={{ backgroundColor: row.color }} />}
+            {row.color && (
+              <span
+                aria-hidden
+                className="size-4 shrink-0 rounded-full border border-line-strong"
+                style={{ backgroundColor: row.color }}
+              />
+            )}
             <bdi>{row.value}</bdi>
           </dd>
         </div>
@@ -142,8 +165,17 @@ function Options({ options }: { options: ProductPageData["options"] }) {
           <dt className="text-ink-soft">{option.name}</dt>
           <dd className="flex flex-wrap gap-1.5">
             {option.values.map((value) => (
-              <span key={value.slug} className="inline-flex items-center gap-1.5 rounded-sm border border-line px-2 py-1 text-13">
-                {value.color && <span aria-hidden className="size-3.5 rounded-full border border-line-strong" style={{ backgroundColor: value.color }} />}
+              <span
+                key={value.slug}
+                className="inline-flex items-center gap-1.5 rounded-sm border border-line px-2 py-1 text-13"
+              >
+                {value.color && (
+                  <span
+                    aria-hidden
+                    className="size-3.5 rounded-full border border-line-strong"
+                    style={{ backgroundColor: value.color }}
+                  />
+                )}
                 {value.name}
               </span>
             ))}
@@ -171,7 +203,9 @@ function SellerCard({ product }: { product: ProductPageData }) {
             </span>
             {seller.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
           </p>
-          <p className="text-13 text-ink-soft">{[t(`seller.${seller.type}`), seller.city].filter(Boolean).join(" · ")}</p>
+          <p className="text-13 text-ink-soft">
+            {[t(`seller.${seller.type}`), seller.city].filter(Boolean).join(" · ")}
+          </p>
         </div>
       </div>
       <p className="pt-3 text-13 text-ink-soft">
@@ -200,7 +234,12 @@ function ContactLinks({ phone }: { phone: string }) {
         <Icon name="phone" />
         <bdi dir="ltr">{phone}</bdi>
       </a>
-      <a href={`https://wa.me/${digits.replace("+", "")}`} rel="noopener nofollow" className={buttonClass("outline")} aria-label={t("seller.whatsapp")}>
+      <a
+        href={`https://wa.me/${digits.replace("+", "")}`}
+        rel="noopener nofollow"
+        className={buttonClass("outline")}
+        aria-label={t("seller.whatsapp")}
+      >
         <Icon name="whatsapp" />
       </a>
     </>

@@ -1,4 +1,4 @@
-import { productPath, type ProductSummary } from "#domain/ads/product.ts";
+import { type ProductSummary, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -26,7 +26,11 @@ export type CardData = {
 };
 
 /** A price in the reader's currency (GN-07). */
-export function shownPrice(money: Money | null, catalogue: Catalogue, { language, currency }: Preferences): string | undefined {
+export function shownPrice(
+  money: Money | null,
+  catalogue: Catalogue,
+  { language, currency }: Preferences,
+): string | undefined {
   const from = money && catalogue.currencies.get(money.currency);
   if (!money || !from) return undefined;
   const rounded = from.code !== currency.code;

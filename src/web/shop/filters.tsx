@@ -20,7 +20,11 @@ export function Filters({ list }: { list: ListData }) {
             <Icon name="chevron-down" size={18} className="text-ink-faint transition-transform group-open:rotate-180" />
           </summary>
           <div className="pt-1.5">
-            {filter.type === "range" ? <RangeFilter list={list} filter={filter} /> : <ChoiceFilter list={list} filter={filter} />}
+            {filter.type === "range" ? (
+              <RangeFilter list={list} filter={filter} />
+            ) : (
+              <ChoiceFilter list={list} filter={filter} />
+            )}
           </div>
         </details>
       ))}
@@ -39,9 +43,11 @@ function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown })
   return (
     <>
       <ul>
-        {filter.items.filter((item) => visible.has(item)).map((item) => (
-          <ChoiceLink key={item.slug} list={list} filter={filter} item={item} />
-        ))}
+        {filter.items
+          .filter((item) => visible.has(item))
+          .map((item) => (
+            <ChoiceLink key={item.slug} list={list} filter={filter} item={item} />
+          ))}
       </ul>
       {rest.length > 0 && (
         <details className="group/more">
@@ -59,7 +65,15 @@ function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown })
   );
 }
 
-function ChoiceLink({ list, filter, item }: { list: ListData; filter: ChoiceShown; item: ChoiceShown["items"][number] }) {
+function ChoiceLink({
+  list,
+  filter,
+  item,
+}: {
+  list: ListData;
+  filter: ChoiceShown;
+  item: ChoiceShown["items"][number];
+}) {
   const { t, i18n } = useTranslation();
   const { number } = formatters(i18n.language as Language);
   return (
@@ -100,7 +114,9 @@ const inputClass =
 function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
   const { t } = useTranslation();
   const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
-  const kept = [...new URLSearchParams(list.search)].filter(([name]) => name !== "page" && !(names as readonly string[]).includes(name));
+  const kept = [...new URLSearchParams(list.search)].filter(
+    ([name]) => name !== "page" && !(names as readonly string[]).includes(name),
+  );
   const unit = filter.slug === "price" ? ` (${list.currency})` : "";
   const input = (name: string, label: string, value: number | undefined, placeholder: number) => (
     <label className="min-w-0 grow basis-0">
@@ -186,7 +202,10 @@ export function ActiveFilters({ list }: { list: ListData }) {
         </li>
       ))}
       <li>
-        <a href={cleared(list.path, list.search)} className="link inline-flex min-h-8 items-center px-1 text-13 font-medium text-accent">
+        <a
+          href={cleared(list.path, list.search)}
+          className="link inline-flex min-h-8 items-center px-1 text-13 font-medium text-accent"
+        >
           {t("filter.clear")}
         </a>
       </li>

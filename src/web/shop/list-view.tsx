@@ -22,13 +22,20 @@ export function ListView({ list, children }: { list: ListData; children?: React.
   const loading = useNavigation().state === "loading";
   const { page, path, search } = list;
   const active = list.filters.some((filter) =>
-    filter.type === "range" ? filter.value.min !== undefined || filter.value.max !== undefined : filter.items.some((item) => item.selected),
+    filter.type === "range"
+      ? filter.value.min !== undefined || filter.value.max !== undefined
+      : filter.items.some((item) => item.selected),
   );
   return (
     <div className="container-page pb-8">
       <Breadcrumbs
         label={t("nav.breadcrumbs")}
-        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, ...list.crumbs, { label: list.title }]}
+        crumbs={[
+          { label: t("nav.home"), href: "/" },
+          { label: t("nav.shop"), href: "/shop" },
+          ...list.crumbs,
+          { label: list.title },
+        ]}
       />
       <h1 className="text-22 font-semibold md:text-28" dir="auto">
         {list.title}
@@ -39,13 +46,18 @@ export function ListView({ list, children }: { list: ListData; children?: React.
           <Icon name="alert" />
           <ul>
             {list.notices.map((notice) => (
-              <li key={notice.name + notice.code}>{t(`notice.${notice.code}` as "notice.number", { name: notice.name })}</li>
+              <li key={notice.name + notice.code}>
+                {t(`notice.${notice.code}` as "notice.number", { name: notice.name })}
+              </li>
             ))}
           </ul>
         </div>
       )}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[264px_minmax(0,1fr)]">
-        <aside className="lg:rounded-md lg:border lg:border-line lg:bg-paper lg:px-4 lg:py-1" aria-label={t("filter.title")}>
+        <aside
+          className="lg:rounded-md lg:border lg:border-line lg:bg-paper lg:px-4 lg:py-1"
+          aria-label={t("filter.title")}
+        >
           <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-label={t("filter.title")} />
           <label
             htmlFor="filters-open"
@@ -59,16 +71,30 @@ export function ListView({ list, children }: { list: ListData; children?: React.
             <Filters list={list} />
           </div>
         </aside>
-        <section aria-busy={loading} className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60" : ""}`}>
+        <section
+          aria-busy={loading}
+          className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60" : ""}`}
+        >
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
             <p role="status" className="text-14 text-ink-soft">
-              {page.total === 0 ? t("list.none") : t("list.shown", { from: number(page.from), to: number(page.to), total: number(page.total), count: page.total })}
+              {page.total === 0
+                ? t("list.none")
+                : t("list.shown", {
+                    from: number(page.from),
+                    to: number(page.to),
+                    total: number(page.total),
+                    count: page.total,
+                  })}
             </p>
             <Toolbar list={list} />
           </div>
           <ActiveFilters list={list} />
           {list.items.length > 0 ? (
-            <ul className={list.layout === "list" ? "grid gap-3" : "grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4"}>
+            <ul
+              className={
+                list.layout === "list" ? "grid gap-3" : "grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4"
+              }
+            >
               {list.items.map((card, i) => (
                 <li key={card.id} className="min-w-0">
                   <ProductCard card={card} eager={i < 4} layout={list.layout} />
@@ -140,7 +166,7 @@ function Toolbar({ list }: { list: ListData }) {
           {t("filter.apply")}
         </Button>
       </form>
-      <div className="flex max-sm:hidden" role="group" aria-label={t("list.layout")}>
+      <nav className="flex max-sm:hidden" aria-label={t("list.layout")}>
         {(["grid", "list"] as const).map((layout) => (
           <a
             key={layout}
@@ -152,7 +178,7 @@ function Toolbar({ list }: { list: ListData }) {
             {t(`list.as.${layout}`)}
           </a>
         ))}
-      </div>
+      </nav>
     </div>
   );
 }

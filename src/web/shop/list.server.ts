@@ -87,4 +87,3 @@ function shown(filter: Filter, language: Language): ShownFilter {
     items: filter.items.map((item) => ({ ...item, name: inLanguage(item.name, language).text })),
   };
 }
-

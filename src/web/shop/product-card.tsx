@@ -93,7 +93,9 @@ export function ProductCard({ card, eager = false, layout = "grid" }: Props) {
             <span className="truncate" dir="auto">
               {card.seller.text}
             </span>
-            {card.seller.verified && <Icon name="verified" size={14} className="text-fits" label={t("seller.verified")} />}
+            {card.seller.verified && (
+              <Icon name="verified" size={14} className="text-fits" label={t("seller.verified")} />
+            )}
           </span>
           <span className="shrink-0">{age(card.age)}</span>
         </p>

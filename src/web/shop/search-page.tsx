@@ -14,7 +14,10 @@ export const loader = (args: Route.LoaderArgs) => {
   }));
 };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [...listMeta(loaderData), { name: "robots", content: "noindex" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...listMeta(loaderData),
+  { name: "robots", content: "noindex" },
+];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return <ListView list={loaderData} />;

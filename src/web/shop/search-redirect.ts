@@ -5,5 +5,8 @@ import type { Route } from "./+types/search-redirect.ts";
 export function loader({ url }: Route.LoaderArgs) {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, 1_000);
   // A lone surrogate can't be written into an address.
-  return redirect(text ? `/shop/Allproducts/${encodeURIComponent(text.toWellFormed())}` : "/shop/category/products", 303);
+  return redirect(
+    text ? `/shop/Allproducts/${encodeURIComponent(text.toWellFormed())}` : "/shop/category/products",
+    303,
+  );
 }

@@ -65,7 +65,11 @@ export async function addNames(db: Db, missing: MissingNames, country: string): 
 
 const names = (name: LocalText) => ({ name_en: name.en ?? name.ar ?? "", name_ar: name.ar ?? name.en ?? "" });
 
-async function addSpellings(trx: Db, name: LocalText, target: { make_id: number } | { model_id: number } | { city_id: number }) {
+async function addSpellings(
+  trx: Db,
+  name: LocalText,
+  target: { make_id: number } | { model_id: number } | { city_id: number },
+) {
   const texts = [name.en, name.ar].filter((text): text is string => Boolean(text && squash(text)));
   await trx
     .insertInto("aliases")
@@ -75,9 +79,17 @@ async function addSpellings(trx: Db, name: LocalText, target: { make_id: number 
 }
 
 /** From the English name; numbered when taken. An Arabic-only name gets the table's noun and a number. */
-async function freeSlug(trx: Db, table: "makes" | "cities" | "models", name: LocalText, makeId?: number): Promise<string> {
+async function freeSlug(
+  trx: Db,
+  table: "makes" | "cities" | "models",
+  name: LocalText,
+  makeId?: number,
+): Promise<string> {
   const plain = slugFrom(name.en);
-  const wanted = plain && !/^\d+$/.test(plain) ? plain : `${table.replace(/(ie)?s$/, (ie) => (ie === "ies" ? "y" : ""))}${plain && `-${plain}`}`;
+  const wanted =
+    plain && !/^\d+$/.test(plain)
+      ? plain
+      : `${table.replace(/(ie)?s$/, (ie) => (ie === "ies" ? "y" : ""))}${plain && `-${plain}`}`;
   let query = trx.selectFrom(table).select("slug").where("slug", "like", `${wanted}%`);
   if (makeId !== undefined) query = query.where("make_id" as never, "=", makeId as never);
   const taken = new Set((await query.execute()).map((row) => row.slug));

@@ -1,5 +1,5 @@
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import type { NewAd } from "#domain/ads/insert.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import type { Language, LocalText } from "#kernel/local-text.ts";
 
 const number = (value: number) => value.toLocaleString("en");
@@ -8,7 +8,10 @@ const number = (value: number) => value.toLocaleString("en");
  * A name and a description for an ad that came with facts only, in both languages, from the
  * catalogue's names (so that a mistranslated model in the file is not repeated).
  */
-export function describeCar(catalogue: Catalogue, ad: Omit<NewAd, "name" | "description">): { name: LocalText; description: LocalText } {
+export function describeCar(
+  catalogue: Catalogue,
+  ad: Omit<NewAd, "name" | "description">,
+): { name: LocalText; description: LocalText } {
   const words = (language: Language) => {
     const lookup = (id: number | null | undefined) => catalogue.lookups.get(id ?? 0)?.name[language] ?? undefined;
     const feature = (key: string) => {
@@ -43,8 +46,14 @@ export function describeCar(catalogue: Catalogue, ad: Omit<NewAd, "name" | "desc
     description: {
       ar: sentence(
         [
-          sentence([ar.title, ar.trim && `فئة ${ar.trim}`, ar.specs && `مواصفات ${ar.specs}`, ar.color && `اللون ${ar.color}`], "، "),
-          sentence([ar.engine && `محرك ${ar.engine} لتر`, ar.fuel, ar.gear && `قير ${ar.gear}`, km && `الممشى ${km} كم`], "، "),
+          sentence(
+            [ar.title, ar.trim && `فئة ${ar.trim}`, ar.specs && `مواصفات ${ar.specs}`, ar.color && `اللون ${ar.color}`],
+            "، ",
+          ),
+          sentence(
+            [ar.engine && `محرك ${ar.engine} لتر`, ar.fuel, ar.gear && `قير ${ar.gear}`, km && `الممشى ${km} كم`],
+            "، ",
+          ),
           ar.city && `السيارة في ${ar.city}`,
         ],
         ". ",
@@ -52,7 +61,10 @@ export function describeCar(catalogue: Catalogue, ad: Omit<NewAd, "name" | "desc
       en: sentence(
         [
           sentence([en.title, en.trim, en.specs && `${en.specs} specs`, en.color], ", "),
-          sentence([en.engine && `${en.engine} L engine`, en.fuel?.toLowerCase(), en.gear?.toLowerCase(), km && `${km} km`], ", "),
+          sentence(
+            [en.engine && `${en.engine} L engine`, en.fuel?.toLowerCase(), en.gear?.toLowerCase(), km && `${km} km`],
+            ", ",
+          ),
           en.city && `Located in ${en.city}`,
         ],
         ". ",

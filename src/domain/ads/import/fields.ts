@@ -110,9 +110,7 @@ export function mapColumns(headers: readonly string[], given: Readonly<Record<st
     if (taken.has(header)) continue;
     const plain = header.trim().toLowerCase();
     const priced = /^price[_ ]([a-z]{3})$/.exec(plain);
-    const field = priced
-      ? "price"
-      : importFields.find((name) => name === plain || usualHeaders[name]?.includes(plain));
+    const field = priced ? "price" : importFields.find((name) => name === plain || usualHeaders[name]?.includes(plain));
     if (!field || mapping[field]) continue;
     if (priced?.[1]) currency = priced[1].toUpperCase();
     mapping[field] = header;

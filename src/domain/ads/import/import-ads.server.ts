@@ -60,7 +60,10 @@ const batchSize = 500;
  */
 export async function importAds(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
   const { db, clock, onReport, onProgress } = context;
-  const total = await stat(options.file).then((found) => found.size, () => 0);
+  const total = await stat(options.file).then(
+    (found) => found.size,
+    () => 0,
+  );
   let catalogue = await readCatalogue(db);
   const read = (phase: "check" | "write") =>
     readCsv(options.file, { encoding: options.encoding, onBytes: (bytes) => onProgress?.(phase, bytes, total) });
@@ -103,7 +106,8 @@ export async function importAds(context: ImportContext, options: ImportOptions):
     const fresh = await withoutKnown(db, batch);
     known += batch.length - fresh.length;
     imported += fresh.length;
-    if (!options.dryRun && fresh.length > 0) await inTransaction(db, async (trx) => void (await insertAds(trx, catalogue, fresh)));
+    if (!options.dryRun && fresh.length > 0)
+      await inTransaction(db, async (trx) => void (await insertAds(trx, catalogue, fresh)));
   };
   let batch: NewAd[] = [];
   for await (const csvRow of read("write")) {
@@ -141,7 +145,10 @@ class RowReader {
 
   read(csvRow: CsvRow): ReturnType<typeof readRow> {
     if (csvRow.ragged) {
-      return { row: undefined, problems: [{ level: "error", column: "", reason: "the row has more or fewer cells than the header" }] };
+      return {
+        row: undefined,
+        problems: [{ level: "error", column: "", reason: "the row has more or fewer cells than the header" }],
+      };
     }
     return readRow(csvRow.cells, this.#options);
   }

@@ -150,7 +150,9 @@ function readable(error: unknown): Error {
     case "INVALID_OPENING_QUOTE":
       return new UnreadableFileError(`a quote stands in the middle of a cell${at}; double it ("") inside quoted cells`);
     case "CSV_MAX_RECORD_SIZE":
-      return new UnreadableFileError(`a row is longer than ${longestRecord.toLocaleString("en")} characters${at}: is a quote missing?`);
+      return new UnreadableFileError(
+        `a row is longer than ${longestRecord.toLocaleString("en")} characters${at}: is a quote missing?`,
+      );
     default:
       return error instanceof Error ? error : new Error(message);
   }

@@ -7,7 +7,9 @@ import type { ImportField, Mapping } from "./fields.ts";
 import type { ImportRow, RowProblem } from "./row.ts";
 
 /** A make, model or city that the catalogue doesn't have. A model belongs to the make named in `make`. */
-export type MissingName = { kind: "make" | "city"; name: LocalText } | { kind: "model"; make: LocalText; name: LocalText };
+export type MissingName =
+  | { kind: "make" | "city"; name: LocalText }
+  | { kind: "model"; make: LocalText; name: LocalText };
 
 export type Resolved = {
   /** The ad, its seller aside; undefined when a problem refuses the row. */
@@ -30,13 +32,18 @@ const choiceFields = ["color", "fuel", "gear", "body", "condition", "specs", "tr
 export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRow): Resolved {
   const problems: RowProblem[] = [];
   const missing: MissingName[] = [];
-  const columnOf = (field: string) => mapping[`${field}.ar` as ImportField] ?? mapping[`${field}.en` as ImportField] ?? field;
+  const columnOf = (field: string) =>
+    mapping[`${field}.ar` as ImportField] ?? mapping[`${field}.en` as ImportField] ?? field;
 
   const choices = Object.fromEntries(
     choiceFields.map((field) => {
       const found = findLookup(catalogue, field, row[field]);
       if (found === undefined) {
-        problems.push({ level: "error", column: columnOf(field), reason: `“${row[field].ar ?? row[field].en}” is no known ${field}` });
+        problems.push({
+          level: "error",
+          column: columnOf(field),
+          reason: `“${row[field].ar ?? row[field].en}” is no known ${field}`,
+        });
       }
       return [field, found ?? null];
     }),
@@ -97,7 +104,11 @@ export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRo
   const described = describeCar(catalogue, { ...facts, sellerId: 0 });
   const { name, description } = row;
   return {
-    ad: { ...facts, name: said(name) ? name : described.name, description: said(description) ? description : described.description },
+    ad: {
+      ...facts,
+      name: said(name) ? name : described.name,
+      description: said(description) ? description : described.description,
+    },
     problems,
     missing,
   };
@@ -111,7 +122,12 @@ function findLookup(catalogue: Catalogue, key: string, text: LocalText): number 
 }
 
 /** The Arabic name is tried first: in files from the Gulf it is the original, the English one a translation. */
-function find(catalogue: Catalogue, target: AliasTarget, text: LocalText, accept = (_: number) => true): number | undefined {
+function find(
+  catalogue: Catalogue,
+  target: AliasTarget,
+  text: LocalText,
+  accept = (_: number) => true,
+): number | undefined {
   for (const each of [text.ar, text.en]) {
     const found = each && catalogue.spellings.find(target, each).find(accept);
     if (found) return found;

@@ -43,7 +43,13 @@ export type ReadOptions = {
   now: Date;
 };
 
-const longest: Partial<Record<ImportField, number>> = { "name.ar": 200, "name.en": 200, "description.ar": 20_000, "description.en": 20_000, picture: 2_000 };
+const longest: Partial<Record<ImportField, number>> = {
+  "name.ar": 200,
+  "name.en": 200,
+  "description.ar": 20_000,
+  "description.en": 20_000,
+  picture: 2_000,
+};
 const usualLength = 100;
 /** A car does not get further: more is a slip of the finger. */
 const highestMileage = 2_000_000;
@@ -71,7 +77,21 @@ export function readRow(
     }
     return value;
   };
-  const both = (field: "name" | "description" | "make" | "model" | "color" | "fuel" | "gear" | "body" | "condition" | "specs" | "trim" | "city"): LocalText => ({
+  const both = (
+    field:
+      | "name"
+      | "description"
+      | "make"
+      | "model"
+      | "color"
+      | "fuel"
+      | "gear"
+      | "body"
+      | "condition"
+      | "specs"
+      | "trim"
+      | "city",
+  ): LocalText => ({
     ar: text(`${field}.ar`),
     en: text(`${field}.en`),
   });
@@ -128,7 +148,8 @@ export function readRow(
 
   const posted = text("created_at");
   const createdAt = posted === null ? null : new Date(posted);
-  if (createdAt && Number.isNaN(createdAt.getTime())) report("error", "created_at", `“${posted}” is no date (2026-01-31)`);
+  if (createdAt && Number.isNaN(createdAt.getTime()))
+    report("error", "created_at", `“${posted}” is no date (2026-01-31)`);
   else if (createdAt && createdAt > now) report("error", "created_at", "lies in the future");
 
   const picture = text("picture");

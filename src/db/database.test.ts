@@ -1,0 +1,272 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { emptyServerDatabase, onEachDatabase, temporaryFolder } from "../../tests/support/databases.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { FolderLockedError } from "./embedded/lock.ts";
+import { copyTemplate } from "./embedded/template.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { migrate, migrations } from "./migrate.ts";
+import { inTransaction } from "./transaction.ts";
+
+describe("the embedded database", () => {
+  let database: Database;
+  const folder = temporaryFolder();
+  beforeAll(async () => {
+    database = await openDatabase({ folder });
+    await sql`create table notes (id int primary key, text text)`.execute(database.db);
+  });
+  afterAll(() => database.close());
+
+  it("works in a thread of its own: the page thread goes on while a query runs", async () => {
+    let turns = 0;
+    let running = true;
+    const spin = () => {
+      if (!running) return;
+      turns += 1;
+      setImmediate(spin);
+    };
+    spin();
+    await sql`select count(*) from generate_series(1, 3000000)`.execute(database.db);
+    running = false;
+    // In the same thread there would be one turn before and one after.
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it("refuses a second opening of its folder, and says who has it", async () => {
+    const second = openDatabase({ folder });
+    await expect(second).rejects.toThrow(FolderLockedError);
+    await expect(second).rejects.toThrow(String(process.pid));
+  });
+
+  it("refuses another process, and lets it in when this one is done", async () => {
+    const other = temporaryFolder();
+    const held = await openDatabase({ folder: other });
+    const script = `
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "database.ts"))});
+      const database = await openDatabase({ folder: ${JSON.stringify(other)} });
+      await database.close();
+      console.log("opened");`;
+    const run = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+    await expect(run()).rejects.toThrow(/is in use by another Karaj process/);
+    await held.close();
+    expect((await run()).stdout.trim()).toBe("opened");
+  });
+
+  it("forces every commit to disk", async () => {
+    for (let id = 1; id <= 5; id += 1) {
+      const before = await database.syncs();
+      await sql`insert into notes values (${id}, 'kept')`.execute(database.db);
+      expect(await database.syncs()).toBeGreaterThan(before);
+    }
+  });
+
+  it("starts from a template folder instead of running initdb", async () => {
+    const cluster = join(temporaryFolder(), "postgres");
+    await copyTemplate(cluster);
+    expect(existsSync(join(cluster, "PG_VERSION"))).toBe(true);
+    expect(readFileSync(join(cluster, "PG_VERSION"), "utf8").trim()).toMatch(/^\d+$/);
+  });
+
+  it("tidies: dead rows are reclaimed, and the planner knows the table", async () => {
+    const { db } = database;
+    await sql`create table busy as select n as id, repeat('x', 200) as text from generate_series(1, 5000) n`.execute(db);
+    await sql`delete from busy where id > 10`.execute(db);
+    const size = async () =>
+      (await sql<{ size: number }>`select pg_relation_size('busy')::bigint as size`.execute(db)).rows[0]?.size ?? 0;
+    const before = await size();
+    await database.tidy();
+    expect(await size()).toBeLessThan(before / 10);
+    const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class where relname = 'busy'`.execute(db);
+    expect(rows[0]?.reltuples).toBe(10);
+  });
+
+  it("is tidied in a quiet moment, once for each stretch of use", async () => {
+    let tidied = 0;
+    let lastUse = Date.now();
+    const fake = {
+      kind: "embedded" as const,
+      tidy: async () => {
+        tidied += 1;
+        lastUse = Date.now();
+      },
+      idleFor: () => Date.now() - lastUse,
+    };
+    const stop = startHousekeeping(fake, { every: 5, quiet: 20 });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(tidied).toBe(0);
+    lastUse = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(tidied).toBe(1);
+    stop();
+  });
+
+  it("keeps its rows over closing and opening", async () => {
+    const other = temporaryFolder();
+    const first = await openDatabase({ folder: other });
+    await sql`create table kept as select 42 as n`.execute(first.db);
+    await first.close();
+    const second = await openDatabase({ folder: other });
+    expect((await sql<{ n: number }>`select n from kept`.execute(second.db)).rows).toEqual([{ n: 42 }]);
+    await second.close();
+  });
+
+  it("reports a query after closing instead of hanging", async () => {
+    const other = await openDatabase({ folder: temporaryFolder() });
+    await other.close();
+    await expect(sql`select 1`.execute(other.db)).rejects.toThrow();
+  });
+
+  it("loses nothing that was acknowledged when the process is killed", async () => {
+    const other = temporaryFolder();
+    const script = `
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "database.ts"))});
+      const { sql } = await import("kysely");
+      const { db } = await openDatabase({ folder: ${JSON.stringify(other)} });
+      await sql\`create table orders (n int)\`.execute(db);
+      for (let n = 1; ; n += 1) {
+        await sql\`insert into orders values (\${n})\`.execute(db);
+        process.stdout.write(n + "\\n");
+      }`;
+    const child = execFile(process.execPath, ["--input-type=module", "-e", script]);
+    let said = "";
+    child.stdout?.on("data", (text) => {
+      said += text;
+      if (said.split("\n").length > 50) child.kill("SIGKILL");
+    });
+    await new Promise((resolve) => child.once("exit", resolve));
+    const acknowledged = Number(said.trim().split("\n").at(-1));
+    const database2 = await openDatabase({ folder: other });
+    const { rows } = await sql<{ n: number }>`select n from orders order by n`.execute(database2.db);
+    await database2.close();
+    expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(rows.map((row) => row.n)).toEqual(rows.map((_, i) => i + 1));
+  });
+});
+
+onEachDatabase("a database", (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  it("returns bigint as a number, dates as they are written, and exact decimals as text", async () => {
+    const { rows } = await sql`
+      select 9007199254740991::bigint as big, date '2026-01-31' as day, 3.75::numeric as rate, true as yes,
+        array['a', 'b'] as list, '{"a": 1}'::jsonb as json`.execute(database.db);
+    expect(rows).toEqual([
+      { big: 9007199254740991, day: "2026-01-31", rate: "3.75", yes: true, list: ["a", "b"], json: { a: 1 } },
+    ]);
+  });
+
+  it("refuses a bigint that a number can't hold instead of rounding it", async () => {
+    await expect(sql`select 9007199254740993::bigint as big`.execute(database.db)).rejects.toThrow(/too large/);
+    // The connection still works afterwards.
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("rolls a transaction back when its work throws", async () => {
+    const count = () =>
+      database.db.selectFrom("brands").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+    const before = await count();
+    const work = inTransaction(database.db, async (trx) => {
+      await trx.insertInto("brands").values({ slug: "nobody", name_en: "N", name_ar: "ن" } as never).execute();
+      throw new Error("changed my mind");
+    });
+    await expect(work).rejects.toThrow("changed my mind");
+    expect(await count()).toEqual(before);
+  });
+
+  it("refuses the outer handle inside a transaction, where it would wait for ever", async () => {
+    const work = inTransaction(database.db, () => sql`select 1`.execute(database.db));
+    await expect(work).rejects.toThrow(/transaction's own handle/);
+  });
+
+  it("keeps the fields of a database error", async () => {
+    const twice = database.db.insertInto("languages").values({ code: "en", name: "", image: "", direction: "ltr", position: 0 });
+    await expect(twice.execute()).rejects.toMatchObject({ code: "23505", constraint: "languages_pkey" });
+  });
+
+  it("runs many queries at once and keeps their answers apart", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(database.db)),
+    );
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+  });
+
+  it("has exactly the columns that its types say", async () => {
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select table_name as table, array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      group by table_name`.execute(database.db);
+    const real = Object.fromEntries(rows.map((row) => [row.table, row.columns]));
+    expect(typedColumns()).toEqual(real);
+  });
+
+  it("has an index for every foreign key that rows are looked up or deleted by", async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select c.conrelid::regclass::text as table, a.attname::text as column
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confdeltype = 'c' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+/** Table and column names as the schema's interfaces declare them. */
+function typedColumns(): Record<string, string[]> {
+  const folder = join(import.meta.dirname, "schema");
+  const sources = ["places", "catalog", "vehicles", "sellers", "ads", "tables"].map((name) =>
+    readFileSync(join(folder, `${name}.ts`), "utf8"),
+  );
+  const bodies = new Map<string, string[]>();
+  for (const [, name, body] of sources.join("\n").matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
+    bodies.set(name ?? "", [...(body ?? "").matchAll(/^ {2}\w+: .*?(?=;)/gm)].map((match) => match[0].trim()));
+  }
+  const tables = bodies.get("Tables") ?? [];
+  return Object.fromEntries(
+    tables.map((line) => {
+      const [table = "", type = ""] = line.split(": ");
+      return [table, (bodies.get(type) ?? []).map((column) => column.split(":")[0] ?? "").sort()];
+    }),
+  );
+}
+
+describe("migrations", () => {
+  it("leave nothing behind when one fails", async () => {
+    const database = await openDatabase({ folder: temporaryFolder() });
+    const broken = {
+      ...migrations,
+      "9999-broken": {
+        up: async (db: Parameters<(typeof migrations)[string]["up"]>[0]) => {
+          await sql`create table half (n int)`.execute(db);
+          await sql`select * from nowhere`.execute(db);
+        },
+      },
+    };
+    await expect(migrate(database.db, { getMigrations: async () => broken })).rejects.toThrow(/9999-broken/);
+    const { rows } = await sql`select tablename from pg_tables where tablename in ('half', 'ads')`.execute(database.db);
+    expect(rows).toEqual([]);
+    // And the database can still be migrated.
+    expect(await migrate(database.db)).toEqual(Object.keys(migrations));
+    expect(await migrate(database.db)).toEqual([]);
+    await database.close();
+  });
+
+  const url = inject("postgresUrl");
+  it.skipIf(!url)("run once when several processes start at the same moment", async () => {
+    const own = await emptyServerDatabase(url as string);
+    const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own, folder: "" })));
+    const ran = await Promise.all(databases.map(({ db }) => migrate(db)));
+    expect(ran.flat().sort()).toEqual(Object.keys(migrations));
+    await Promise.all(databases.map((each) => each.close()));
+  });
+
+  it("have no way back", () => {
+    for (const migration of Object.values(migrations)) expect(migration).not.toHaveProperty("down");
+  });
+});
+

