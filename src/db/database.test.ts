@@ -73,14 +73,18 @@ describe("the embedded database", () => {
 
   it("tidies: dead rows are reclaimed, and the planner knows the table", async () => {
     const { db } = database;
-    await sql`create table busy as select n as id, repeat('x', 200) as text from generate_series(1, 5000) n`.execute(db);
+    await sql`create table busy as select n as id, repeat('x', 200) as text from generate_series(1, 5000) n`.execute(
+      db,
+    );
     await sql`delete from busy where id > 10`.execute(db);
     const size = async () =>
       (await sql<{ size: number }>`select pg_relation_size('busy')::bigint as size`.execute(db)).rows[0]?.size ?? 0;
     const before = await size();
     await database.tidy();
     expect(await size()).toBeLessThan(before / 10);
-    const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class where relname = 'busy'`.execute(db);
+    const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class where relname = 'busy'`.execute(
+      db,
+    );
     expect(rows[0]?.reltuples).toBe(10);
   });
 
@@ -170,10 +174,16 @@ onEachDatabase("a database", (open) => {
 
   it("rolls a transaction back when its work throws", async () => {
     const count = () =>
-      database.db.selectFrom("brands").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+      database.db
+        .selectFrom("brands")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
     const before = await count();
     const work = inTransaction(database.db, async (trx) => {
-      await trx.insertInto("brands").values({ slug: "nobody", name_en: "N", name_ar: "ن" } as never).execute();
+      await trx
+        .insertInto("brands")
+        .values({ slug: "nobody", name_en: "N", name_ar: "ن" } as never)
+        .execute();
       throw new Error("changed my mind");
     });
     await expect(work).rejects.toThrow("changed my mind");
@@ -186,7 +196,9 @@ onEachDatabase("a database", (open) => {
   });
 
   it("keeps the fields of a database error", async () => {
-    const twice = database.db.insertInto("languages").values({ code: "en", name: "", image: "", direction: "ltr", position: 0 });
+    const twice = database.db
+      .insertInto("languages")
+      .values({ code: "en", name: "", image: "", direction: "ltr", position: 0 });
     await expect(twice.execute()).rejects.toMatchObject({ code: "23505", constraint: "languages_pkey" });
   });
 
@@ -224,7 +236,10 @@ function typedColumns(): Record<string, string[]> {
   );
   const bodies = new Map<string, string[]>();
   for (const [, name, body] of sources.join("\n").matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
-    bodies.set(name ?? "", [...(body ?? "").matchAll(/^ {2}\w+: .*?(?=;)/gm)].map((match) => match[0].trim()));
+    bodies.set(
+      name ?? "",
+      [...(body ?? "").matchAll(/^ {2}\w+: .*?(?=;)/gm)].map((match) => match[0].trim()),
+    );
   }
   const tables = bodies.get("Tables") ?? [];
   return Object.fromEntries(
@@ -269,4 +284,3 @@ describe("migrations", () => {
     for (const migration of Object.values(migrations)) expect(migration).not.toHaveProperty("down");
   });
 });
-

@@ -25,7 +25,8 @@ async function fill(database: Database): Promise<void> {
 function fingerprint(): string {
   const hash = createHash("sha256");
   const root = join(import.meta.dirname, "../../src/db");
-  for (const file of globSync("**/*.ts", { cwd: root }).sort()) hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of globSync("**/*.ts", { cwd: root }).sort())
+    hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 12);
 }
 

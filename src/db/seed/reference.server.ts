@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { squash } from "#kernel/fold.ts";
+import { fold, squash } from "#kernel/fold.ts";
 import { insertRows } from "../bulk.ts";
 import type { Db } from "../database.ts";
 import { type CategoryEntry, categoryEntries } from "./categories.ts";
@@ -155,8 +155,10 @@ async function seedAliases(db: Db): Promise<void> {
     const seen = new Set<string>();
     for (const text of texts) {
       const folded = squash(text ?? "");
-      if (!id || !folded || seen.has(folded)) continue;
-      seen.add(folded);
+      // "لاند كروزر" and "لاندكروزر" are kept both: search needs the words as people part them.
+      const parted = fold(text ?? "");
+      if (!id || !folded || seen.has(parted)) continue;
+      seen.add(parted);
       rows.push({
         text,
         folded,

@@ -78,7 +78,8 @@ export function readListRequest(
   const criteria = noCriteria();
   const q = (scope.search ?? one("q") ?? "").trim();
   if (q.length > longestSearch) refuse("q", "too_long", `q was cut to ${longestSearch} characters`);
-  criteria.words = queryWords(q.slice(0, longestSearch));
+  // Cut behind a whole word: half a word would find nothing.
+  criteria.words = queryWords(q.length > longestSearch ? q.slice(0, longestSearch).replace(/\s\S*$/, "") : q);
 
   if (q && criteria.words.length === 0) criteria.unsearchable = true;
 

@@ -181,7 +181,8 @@ export function readRow(
     picture,
     createdAt,
   };
-  if (!row.make.ar && !row.make.en && !row.name.ar && !row.name.en) {
+  const unnamed = !row.make.ar && !row.make.en && !row.name.ar && !row.name.en;
+  if (unnamed && problems.every((problem) => problem.level !== "error")) {
     const field: ImportField = mapping["make.en"] ? "make.en" : mapping["make.ar"] ? "make.ar" : "name.en";
     report("error", field, "is empty; an ad needs a make or a name");
   }

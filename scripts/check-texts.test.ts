@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "./check-texts.ts";
+
+describe("the check of texts", () => {
+  it("finds a missing text, a missing plural form and a strange placeholder", () => {
+    expect(problemsOf({ en: { a: "A", b: "B" }, ar: { a: "أ" } })).toEqual(["ar.json: b is missing"]);
+    const one = { n_one: "{{count}} ad", n_other: "{{count}} ads" };
+    expect(problemsOf({ en: one, ar: { n_one: "إعلان", n_other: "{{count}} إعلان" } })).toEqual(
+      ["zero", "two", "few", "many"].map((form) => `ar.json: n_${form} is missing`),
+    );
+    expect(problemsOf({ en: { a: "Hi {{name}}" }, ar: { a: "أهلا {{nom}}" } })).toEqual([
+      "ar.json: a uses {{nom}}, which en.json does not",
+      "ar.json: a leaves out {{name}}",
+    ]);
+  });
+
+  it("finds nothing in texts that are whole", () => {
+    expect(problemsOf({ en: { a: { b: "B" } }, ar: { a: { b: "ب" } } })).toEqual([]);
+  });
+});

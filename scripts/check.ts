@@ -1,0 +1,24 @@
+/** `npm run check`: everything that must hold before a change is done, in the order of how fast it fails. */
+import { spawnSync } from "node:child_process";
+
+const steps: [name: string, ...command: string[]][] = [
+  ["types of pages", "react-router", "typegen"],
+  ["types", "tsc", "--noEmit"],
+  ["lint", "biome", "check", "."],
+  ["texts", "node", "scripts/check-texts.ts"],
+  ["styles", "node", "scripts/check-direction.ts"],
+  ["rooms", "node", "scripts/check-rooms.ts"],
+  ["build", "node", "scripts/build.ts", "--quiet"],
+  ["unit and integration tests", "vitest", "run", "--project", "unit"],
+];
+
+for (const [name, command = "", ...args] of steps) {
+  const started = performance.now();
+  const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" });
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  if (status !== 0) {
+    console.error(`✗ ${name} (${seconds} s)`);
+    process.exit(1);
+  }
+  console.log(`✓ ${name} (${seconds} s)`);
+}

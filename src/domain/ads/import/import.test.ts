@@ -1,0 +1,298 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database, Db } from "#db/database.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
+import { noCriteria } from "../criteria.ts";
+import { facetsOf } from "../facets.server.ts";
+import { listProducts } from "../list.server.ts";
+import { readListRequest } from "../request.ts";
+import { mapColumns } from "./fields.ts";
+import { importAds, type ReportLine } from "./import-ads.server.ts";
+import { readCsv, UnreadableFileError } from "./read-csv.ts";
+
+const sample = join(import.meta.dirname, "../../../../tests/fixtures/cars.csv");
+const clock = () => new Date("2026-06-01T00:00:00Z");
+
+async function run(
+  db: Db,
+  sellerId: number,
+  file: string,
+  options: { dryRun?: boolean; mapping?: Record<string, string> } = {},
+) {
+  const report: ReportLine[] = [];
+  const summary = await importAds({ db, clock, onReport: (line) => report.push(line) }, { file, sellerId, ...options });
+  return { ...summary, report };
+}
+
+async function newSeller(db: Db, slug: string): Promise<number> {
+  const row = await db
+    .insertInto("sellers")
+    .values({ slug, type: "showroom", name_en: slug } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+onEachDatabase("importing ads", (open) => {
+  let database: Database;
+  let sellerId: number;
+  const folder = temporaryFolder();
+  let files = 0;
+  const written = (contents: string | Buffer): string => {
+    files += 1;
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, `${files}.csv`);
+    writeFileSync(file, contents);
+    return file;
+  };
+  const adsOf = async (seller = sellerId) =>
+    (await sql<{ n: number }>`select count(*)::int as n from ads where seller_id = ${seller}`.execute(database.db))
+      .rows[0]?.n;
+
+  beforeAll(async () => {
+    database = await open();
+    sellerId = await newSeller(database.db, "first");
+  });
+
+  it("writes nothing in a dry run, and says what it would do", async () => {
+    const summary = await run(database.db, sellerId, sample, { dryRun: true });
+    expect(summary).toMatchObject({ rows: 11, imported: 11, refused: 0, added: { makes: 1, models: 1, cities: 1 } });
+    expect(await adsOf()).toBe(0);
+    expect((await catalogueOf(database.db)).makes.bySlug.get("carnival-motors")).toBeUndefined();
+  });
+
+  it("keeps every good row, matches names in both scripts, and adds what is new", async () => {
+    const summary = await run(database.db, sellerId, sample);
+    expect(summary).toMatchObject({
+      rows: 11,
+      imported: 11,
+      known: 0,
+      refused: 0,
+      added: { makes: 1, models: 1, cities: 1 },
+    });
+    const { rows } = await sql<{ make: string; model: string | null; n: number }>`
+      select m.slug as make, o.slug as model, count(*)::int as n from ads a
+      join makes m on m.id = a.make_id left join models o on o.id = a.model_id
+      where a.seller_id = ${sellerId} group by 1, 2 order by 1, 2`.execute(database.db);
+    expect(rows).toEqual([
+      { make: "carnival-motors", model: "eagle-one", n: 2 },
+      { make: "hyundai", model: "elantra", n: 1 },
+      { make: "lexus", model: "es", n: 1 },
+      { make: "nissan", model: "patrol", n: 1 },
+      { make: "toyota", model: "camry", n: 2 },
+      // The file calls it “Furniture”: the Arabic name is the original.
+      { make: "toyota", model: "fortuner", n: 1 },
+      { make: "toyota", model: "land-cruiser", n: 2 },
+      // “Other” is no model.
+      { make: "toyota", model: null, n: 1 },
+    ]);
+  });
+
+  it("reads prices, digits and engines as the file writes them, and takes no price as price on request", async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select split_part(a.import_key, ':', 3) as id, a.year, a.mileage_km, a.price_minor, a.base_minor, a.currency, f.number_value as engine
+      from ads a left join features e on e.key = 'engine' left join ad_features f on f.ad_id = a.id and f.feature_id = e.id
+      where a.seller_id = ${sellerId} and a.import_key ~ ':(A-3|A-4|A-5|A-10|A-11)$' order by a.id`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { id: "A-3", year: 2018, mileage_km: 120_000, price_minor: null, base_minor: null, currency: "SAR", engine: 2.7 },
+      {
+        id: "A-4",
+        year: 2020,
+        mileage_km: 60_000,
+        price_minor: 18_500_000,
+        base_minor: 4_933_333,
+        currency: "SAR",
+        engine: 5.6,
+      },
+      {
+        id: "A-5",
+        year: 2017,
+        mileage_km: 140_000,
+        price_minor: 3_350_000,
+        base_minor: 893_333,
+        currency: "SAR",
+        engine: 1.6,
+      },
+      { id: "A-10", year: 2022, mileage_km: 9_000, price_minor: null, base_minor: null, currency: "SAR", engine: 2 },
+      {
+        id: "A-11",
+        year: 2010,
+        mileage_km: null,
+        price_minor: 1_800_000,
+        base_minor: 480_000,
+        currency: "SAR",
+        engine: null,
+      },
+    ]);
+  });
+
+  it("reports values that it left out", async () => {
+    const { report } = await run(database.db, sellerId, sample);
+    expect(report).toEqual([
+      { row: 11, column: "price_sar", level: "warning", reason: "is 0; taken as price on request" },
+      { row: 12, column: "mileage_km", level: "warning", reason: "20000000 km can't be right; left out" },
+    ]);
+  });
+
+  it("adds nothing when it runs again", async () => {
+    const summary = await run(database.db, sellerId, sample);
+    expect(summary).toMatchObject({ imported: 0, known: 11, added: { makes: 0, models: 0, cities: 0 } });
+    expect(await adsOf()).toBe(11);
+  });
+
+  it("tells equal rows without an id apart, and finds them again", async () => {
+    const seller = await newSeller(database.db, "twins");
+    const file = written("make,model,year,price_sar\nToyota,Camry,2019,50000\nToyota,Camry,2019,50000\n");
+    expect(await run(database.db, seller, file)).toMatchObject({ imported: 2 });
+    expect(await run(database.db, seller, file)).toMatchObject({ imported: 0, known: 2 });
+  });
+
+  it("[EN-01] a search in either script finds the same imported cars", async () => {
+    const catalogue = await catalogueOf(database.db);
+    const find = async (q: string) => {
+      const request = readListRequest(new URLSearchParams({ q, limit: "100" }), catalogue, { currency: "USD" });
+      return (await listProducts(database.db, request, "en")).items.map((item) => item.id).sort();
+    };
+    expect(await find("كامري")).toHaveLength(4);
+    for (const [ar, en] of [
+      ["كامري", "camry"],
+      ["كامرى", "CAMRY"],
+      ["لاندكروزر", "land cruiser"],
+      ["لاند كروزر", "LandCruiser"],
+      ["باترول", "patrol"],
+      ["تويوتا الرياض", "toyota riyadh"],
+      ["كامري ٢٠١٩", "camry 2019"],
+    ] as const) {
+      expect(await find(ar), `${ar} = ${en}`).toEqual(await find(en));
+      expect((await find(ar)).length, ar).toBeGreaterThan(0);
+    }
+  });
+
+  it("counts on the list equal counts in the file", async () => {
+    const catalogue = await catalogueOf(database.db);
+    const { counts } = await facetsOf(database.db, { ...noCriteria(), sellerId });
+    const bySlug = Object.fromEntries([...counts.make].map(([id, n]) => [catalogue.makes.byId.get(id)?.slug, n]));
+    expect(bySlug).toEqual({ toyota: 6, nissan: 1, hyundai: 1, lexus: 1, "carnival-motors": 2 });
+  });
+
+  it("refuses bad rows one by one, with column and reason, and keeps the good ones", async () => {
+    const seller = await newSeller(database.db, "careless");
+    const header = "make,model,year,color,mileage_km,price_sar";
+    const long = "x".repeat(1_000_000);
+    const file = written(
+      [
+        header,
+        "Toyota,Camry,2019,White,1000,50000",
+        "Toyota,Camry,19,White,1000,50000",
+        "Toyota,Camry,soon,White,1000,50000",
+        "Toyota,Camry,2019,Plaid,1000,50000",
+        "Toyota,Camry,2019,White,-5,50000",
+        "Toyota,Camry,2019,White,1000,fifty",
+        "Toyota,Camry,2019,White,1000",
+        ",,2019,White,1000,50000",
+        `${long},Camry,2019,White,1000,50000`,
+        "Toyota,Corolla,2020,Black,2000,60000",
+      ].join("\n"),
+    );
+    const summary = await run(database.db, seller, file);
+    expect(summary).toMatchObject({ rows: 10, imported: 2, refused: 8 });
+    expect(summary.report.map(({ row, column }) => [row, column])).toEqual([
+      [3, "year"],
+      [4, "year"],
+      [5, "color"],
+      [6, "mileage_km"],
+      [7, "price_sar"],
+      [8, ""],
+      [9, "make"],
+      [10, "make"],
+    ]);
+    expect(summary.report.every((line) => line.level === "error" && line.reason.length < 200)).toBe(true);
+    expect(await adsOf(seller)).toBe(2);
+  });
+
+  it.each<[string, string | Buffer, RegExp]>([
+    [
+      "another encoding",
+      Buffer.from([0x6d, 0x61, 0x6b, 0x65, 0x0a, 0xca, 0xe6, 0xed, 0xe6, 0xca, 0xc7]),
+      /not utf-8.*windows-1256/i,
+    ],
+    ["nothing in it", "", /empty/],
+    ["only a header", "make,model\n", /no rows/],
+    ["columns that say nothing", "colour,wheels\nred,4\n", /no column says what the ad is.*colour, wheels/s],
+    ["a column twice", "make,make\nToyota,Kia\n", /“make” stands twice/],
+    ["a quote that is never closed", 'make,model\n"Toyota,Camry\nKia,Rio\n', /quote is opened and never closed/],
+    ["a quote in the middle of a cell", 'make,model\nToy"ota,Camry\n', /quote/],
+    ["bytes that are no text", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /not utf-8/i],
+    ["a row without end", `make,model\nToyota,"${"x".repeat(5_000_000)}`, /longer than|never closed/],
+  ])("refuses a file with %s whole, and writes nothing", async (_, contents, reason) => {
+    const seller = await newSeller(database.db, `refused-${files}`);
+    const work = run(database.db, seller, written(contents));
+    await expect(work).rejects.toThrow(UnreadableFileError);
+    await expect(work).rejects.toThrow(reason);
+    expect(await adsOf(seller)).toBe(0);
+  });
+
+  it("says that a file isn't there", async () => {
+    await expect(run(database.db, sellerId, join(folder, "nowhere.csv"))).rejects.toThrow(/there is no file/);
+    await expect(run(database.db, sellerId, folder)).rejects.toThrow(/is a folder/);
+  });
+
+  it("names a wrong mapping", async () => {
+    await expect(run(database.db, sellerId, sample, { mapping: { colour: "color_en" } })).rejects.toThrow(
+      /no field “colour”/,
+    );
+    await expect(run(database.db, sellerId, sample, { mapping: { price: "preis" } })).rejects.toThrow(
+      /no column “preis”/,
+    );
+  });
+});
+
+describe("reading CSV files", () => {
+  const folder = temporaryFolder();
+  const rowsOf = async (contents: string | Buffer, encoding?: string) => {
+    const file = join(folder, "file.csv");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, contents);
+    const rows: Record<string, string>[] = [];
+    for await (const row of readCsv(file, { encoding })) rows.push(row.cells);
+    return rows;
+  };
+
+  it.each<[string, string | Buffer, string | undefined]>([
+    ["commas", "make,model\nتويوتا,كامري\n", undefined],
+    ["semicolons", "make;model\nتويوتا;كامري\n", undefined],
+    ["tabs", "make\tmodel\nتويوتا\tكامري\n", undefined],
+    ["a byte order mark", "\ufeffmake,model\nتويوتا,كامري\n", undefined],
+    ["Windows line ends and blank lines", "make,model\r\n\r\nتويوتا,كامري\r\n", undefined],
+    ["UTF-16", Buffer.from("\ufeffmake,model\nتويوتا,كامري\n", "utf16le"), undefined],
+    [
+      "windows-1256 when told",
+      Buffer.concat([
+        Buffer.from("make,model\n"),
+        Buffer.from([0xca, 0xe6, 0xed, 0xe6, 0xca, 0xc7, 0x2c, 0xdf, 0xc7, 0xe3, 0xd1, 0xed, 0x0a]),
+      ]),
+      "windows-1256",
+    ],
+  ])("takes %s", async (_, contents, encoding) => {
+    expect(await rowsOf(contents, encoding)).toEqual([{ make: "تويوتا", model: "كامري" }]);
+  });
+
+  it("keeps commas, quotes and line breaks inside quoted cells", async () => {
+    expect(await rowsOf('name,model\n"a, ""b""\nc",x\n')).toEqual([{ name: 'a, "b"\nc', model: "x" }]);
+  });
+});
+
+describe("guessing columns", () => {
+  it("knows usual headers in both languages, and the currency in a price column's name", () => {
+    expect(mapColumns(["الشركة", "Model", "السعر", "Wheels"])).toEqual({
+      mapping: { "make.ar": "الشركة", "model.en": "Model", price: "السعر" },
+      unused: ["Wheels"],
+    });
+    expect(mapColumns(["make", "price_kwd"])).toMatchObject({ currency: "KWD", mapping: { price: "price_kwd" } });
+  });
+});

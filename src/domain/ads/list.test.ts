@@ -1,0 +1,307 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { freshDatabase, onEachDatabase } from "../../../tests/support/databases.ts";
+import { type Filter, filtersOf } from "./filters.ts";
+import { listProducts, newestProducts } from "./list.server.ts";
+import { getProduct, relatedProducts } from "./product.server.ts";
+import { productIdOf, productPath } from "./product.ts";
+import { readListRequest } from "./request.ts";
+import { queryWords, searchQuery, searchVector } from "./search-words.ts";
+
+const clock = () => new Date("2026-06-01T00:00:00Z");
+
+onEachDatabase("lists of ads", (open) => {
+  let database: Database;
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    database = await open();
+    await seedDemo(database.db, clock);
+    catalogue = await catalogueOf(database.db);
+  });
+
+  const ask = async (params: Record<string, string | string[]>, language: "ar" | "en" = "en") => {
+    const query = new URLSearchParams();
+    for (const [name, values] of Object.entries(params)) for (const value of [values].flat()) query.append(name, value);
+    const request = readListRequest(query, catalogue, { currency: "USD" });
+    const list = await listProducts(database.db, request, language);
+    const currency = catalogue.currencies.get("USD");
+    if (!currency) throw new Error("no dollars");
+    return { ...list, errors: request.errors, filters: filtersOf(catalogue, request, list.facets, {}, currency) };
+  };
+  const itemsOf = (filters: readonly Filter[], slug: string) => {
+    const filter = filters.find((each) => each.slug === slug);
+    return filter && filter.type !== "range" ? filter.items : [];
+  };
+
+  it("[AP-13] [CN-02] pages of 16 hold every ad once, newest first", async () => {
+    const first = await ask({});
+    expect(first.limit).toBe(16);
+    const seen: number[] = [];
+    let last = Number.POSITIVE_INFINITY;
+    for (let page = 1; page <= first.pages; page += 1) {
+      for (const item of (await ask({ page: String(page) })).items) {
+        expect(Number(item.createdAt)).toBeLessThanOrEqual(last);
+        last = Number(item.createdAt);
+        seen.push(item.id);
+      }
+    }
+    expect(seen).toHaveLength(first.total);
+    expect(new Set(seen).size).toBe(first.total);
+  });
+
+  it("[EN-15] [AP-13] every count of every filter equals the results it leads to", async () => {
+    const start = await ask({});
+    const choices = start.filters.flatMap((filter) =>
+      filter.type === "range"
+        ? []
+        : itemsOf(start.filters, filter.slug).map((item) => ({ name: filter.slug, value: item.slug })),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(choices, { maxLength: 3 }),
+        fc.constantFrom("", "toyota", "بواجي"),
+        async (chosen, q) => {
+          const params: Record<string, string[]> = q ? { q: [q] } : {};
+          for (const { name, value } of chosen) params[name] = [...(params[name] ?? []), value];
+          const list = await ask(params);
+          const checked = list.filters
+            .flatMap((filter) => itemsOf(list.filters, filter.slug).map((item) => ({ filter, item })))
+            .filter(({ item }) => !item.selected && item.count > 0);
+          for (const { filter, item } of checked.slice(0, 6)) {
+            const values = params[filter.slug] ?? [];
+            // The count says how many ads the value itself has beside the other filters …
+            const alone = await ask({
+              ...params,
+              [filter.slug]: [item.slug],
+              ...(filter.slug === "make" ? { model: [] } : {}),
+            });
+            expect(alone.total, `${filter.slug}=${item.slug} of ${JSON.stringify(params)}`).toBe(item.count);
+            // … and choosing it beside others of its kind never loses an ad.
+            const together = await ask({ ...params, [filter.slug]: [...values, item.slug] });
+            if (values.length > 0) expect(together.total).toBeGreaterThanOrEqual(Math.max(list.total, item.count));
+          }
+        },
+      ),
+      { numRuns: 12, seed: 7 },
+    );
+  });
+
+  it("keeps a chosen value visible when it has no ads", async () => {
+    const list = await ask({ make: "toyota", color: "cerise" });
+    expect(list.total).toBe(0);
+    expect(itemsOf(list.filters, "color")).toContainEqual(
+      expect.objectContaining({ slug: "cerise", count: 0, selected: true }),
+    );
+  });
+
+  it("narrows make and model together: all of one make, one model of another", async () => {
+    const nissans = (await ask({ make: "nissan" })).total;
+    const camrys = (await ask({ model: "toyota.camry" })).total;
+    expect(camrys).toBeGreaterThan(0);
+    expect((await ask({ make: ["nissan", "toyota"], model: "toyota.camry" })).total).toBe(nissans + camrys);
+    expect((await ask({ make: "nissan", model: "toyota.camry" })).total).toBe(nissans + camrys);
+  });
+
+  it("leaves out what is excluded, and nothing else", async () => {
+    const all = await ask({ kind: "car" });
+    const toyotas = await ask({ kind: "car", make: "toyota" });
+    expect((await ask({ kind: "car", "not.make": "toyota" })).total).toBe(all.total - toyotas.total);
+    // A part has no make, so it isn't a Toyota.
+    const parts = await ask({ kind: "part" });
+    expect((await ask({ kind: "part", "not.make": "toyota" })).total).toBe(parts.total);
+  });
+
+  it("[EN-08] a category holds what is below it", async () => {
+    const below = ["brake-discs", "brake-pads"];
+    const totals = await Promise.all(below.map(async (category) => (await ask({ category })).total));
+    expect((await ask({ category: "brakes" })).total).toBe(totals.reduce((sum, n) => sum + n, 0));
+  });
+
+  it("filters by the features that are not columns", async () => {
+    const front = await ask({ "feature.axle": "front" });
+    const rear = await ask({ "feature.axle": "rear" });
+    const both = await ask({ "feature.axle": ["front", "rear"] });
+    expect(front.total).toBeGreaterThan(0);
+    expect(both.total).toBe(front.total + rear.total);
+    expect((await ask({ "not.feature.axle": "front", "feature.axle": "rear" })).total).toBe(rear.total);
+  });
+
+  it("[AP-13] sorts by price both ways with ads on request last, and by name in either language", async () => {
+    for (const [sort, sign] of [
+      ["price_asc", 1],
+      ["price_desc", -1],
+    ] as const) {
+      const prices = (await ask({ sort, limit: "100", kind: "car" })).items.map((item) => item.price?.minor ?? null);
+      const known = prices.filter((price): price is number => price !== null);
+      expect(prices.slice(0, known.length)).toEqual(known);
+      expect(known).toEqual([...known].sort((a, b) => sign * (a - b)));
+    }
+    const names = (await ask({ sort: "name_asc", limit: "100" })).items.map((item) => item.name.en ?? "");
+    expect(names[0]?.toLowerCase() ?? "").toMatch(/^[a-c]/);
+    const down = (await ask({ sort: "name_desc", limit: "100" }, "ar")).items.map((item) => item.name.ar ?? "");
+    expect(down[0]?.[0]).toMatch(/[م-ي]/);
+  });
+
+  it("filters by price in the reader's currency", async () => {
+    const params = new URLSearchParams({ kind: "car", priceMin: "37,500", priceMax: "٧٥٠٠٠", limit: "100" });
+    const request = readListRequest(params, catalogue, { currency: "SAR" });
+    const list = await listProducts(database.db, request, "en");
+    expect(list.total).toBeGreaterThan(0);
+    for (const item of list.items) {
+      expect(item.price?.minor).toBeGreaterThanOrEqual(10_000_00);
+      expect(item.price?.minor).toBeLessThanOrEqual(20_000_00);
+    }
+  });
+
+  it("[VL-05] finds nothing for a text without letters or digits, rather than everything", async () => {
+    for (const q of ["!!!", "ًٌٍ", "🚗", "&|!()", "''", "\u202e"]) expect((await ask({ q })).total, q).toBe(0);
+  });
+
+  it("takes any text as words, never as syntax", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
+        expect((await ask({ q })).total).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 60 },
+    );
+    for (const q of ["camry'); drop table ads; --", "a:* & !b | <->", "\\", "%_", "toyota:A", "'", "camry\u0000"])
+      await ask({ q });
+    expect((await ask({})).total).toBeGreaterThan(0);
+  });
+
+  it("ranks a word in the name above a word elsewhere", async () => {
+    const { items } = await ask({ q: "bosch" });
+    expect(items[0]?.name.en).toMatch(/bosch/i);
+    const anyKind = await ask({ q: "corolla" });
+    expect(anyKind.items[0]?.name.en).toMatch(/corolla/i);
+  });
+
+  it("[EN-01] shows an ad with its seller, features, pictures and description", async () => {
+    const [item] = (await ask({ kind: "car" })).items;
+    const found = await getProduct(database.db, item?.id ?? 0);
+    if (!found.ok) throw new Error(found.code);
+    expect(found.value).toMatchObject({ id: item?.id, status: "active", availability: "in-stock" });
+    expect(found.value.phoneNumber).toMatch(/^\+9\d/);
+    expect(found.value.features.length).toBeGreaterThan(1);
+    expect(found.value.seller.name.ar).toBeTruthy();
+  });
+
+  it("[ER-02] answers not found for an ad that isn't there or is a draft", async () => {
+    expect(await getProduct(database.db, 999_999_999)).toMatchObject({ ok: false, kind: "not_found" });
+    const [item] = (await ask({ kind: "part" })).items;
+    const id = item?.id ?? 0;
+    await database.db.updateTable("ads").set({ status: "draft" }).where("id", "=", id).execute();
+    expect(await getProduct(database.db, id)).toMatchObject({ ok: false, kind: "not_found" });
+    await database.db.updateTable("ads").set({ status: "active" }).where("id", "=", id).execute();
+  });
+
+  it("[AP-14] [CN-02] offers up to 8 related ads, never the ad itself", async () => {
+    for (const item of await newestProducts(database.db, {}, 5)) {
+      const related = await relatedProducts(database.db, item, 8);
+      expect(related.length).toBeGreaterThan(0);
+      expect(related.length).toBeLessThanOrEqual(8);
+      expect(related.map((each) => each.id)).not.toContain(item.id);
+      expect(related.every((each) => each.kind === item.kind || each.categoryId === item.categoryId)).toBe(true);
+    }
+  });
+});
+
+describe("reading a list's parameters", () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    catalogue = await catalogueOf((await freshDatabase()).db);
+  });
+  const read = (query: string) => readListRequest(new URLSearchParams(query), catalogue, { currency: "USD" });
+
+  it.each([
+    ["page=-1", "page", "number"],
+    ["page=1e9", "page", "number"],
+    ["page=0", "page", "number"],
+    ["page=NaN", "page", "number"],
+    ["limit=100000", "limit", "number"],
+    ["yearMin=20199", "yearMin", "number"],
+    ["priceMin=cheap", "priceMin", "number"],
+    ["priceMax=-5", "priceMax", "number"],
+    ["priceMax=99999999999999999999", "priceMax", "number"],
+    ["sort=random", "sort", "choice"],
+    ["sort=newest&sort=rating", "sort", "repeated"],
+    ["kind=boat", "kind", "choice"],
+    ["make=batmobile", "make", "unknown"],
+    ["model=camry", "model", "unknown"],
+    ["model=toyota.corvette", "model", "unknown"],
+    ["color=__proto__", "color", "unknown"],
+    ["feature.wings=two", "feature.wings", "unknown"],
+    ["feature.axle=middle", "feature.axle", "unknown"],
+    ["rating=9", "rating", "number"],
+    ["seller=abc", "seller", "number"],
+  ])("%s is left out, named, and hurts nothing else", (query, path, code) => {
+    const request = read(`${query}&fuel=petrol`);
+    expect(request.errors).toEqual([expect.objectContaining({ path, code })]);
+    expect(request.criteria.choices.fuel?.any).toHaveLength(1);
+    expect(request).toMatchObject({ page: 1, limit: 16 });
+  });
+
+  it("turns a range round that was given backwards", () => {
+    expect(read("yearMin=2020&yearMax=2010").criteria.year).toEqual({ min: 2010, max: 2020 });
+  });
+
+  it("bounds a text of any length", () => {
+    const request = read(`q=${"كامري ".repeat(2_000)}x`);
+    expect(request.errors).toEqual([expect.objectContaining({ path: "q", code: "too_long" })]);
+    expect(request.criteria.words).toEqual(["كامري"]);
+  });
+
+  it("never throws, whatever the parameters", () => {
+    const names = fc.constantFrom(
+      "q",
+      "page",
+      "limit",
+      "make",
+      "model",
+      "priceMin",
+      "yearMax",
+      "not.color",
+      "feature.axle",
+      "category",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string({ unit: "binary" })), { maxLength: 12 }), (pairs) => {
+        const request = readListRequest(new URLSearchParams(pairs), catalogue, { currency: "USD" });
+        expect(request.limit).toBeGreaterThanOrEqual(1);
+        expect(request.criteria.words.length).toBeLessThanOrEqual(12);
+      }),
+    );
+  });
+});
+
+describe("search words", () => {
+  it("numbers match whole, words by their beginning, the article either way", () => {
+    expect(searchQuery(queryWords("Camry 2019"))).toBe("'camry':* & '2019'");
+    expect(searchQuery(queryWords("السيارة"))).toBe("('السياره':* | 'سياره':*)");
+    expect(searchQuery([])).toBeUndefined();
+  });
+
+  it("a vector holds only quoted words without syntax", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, description) => {
+        expect(searchVector({ name: [name], facts: [], description: [description] })).toMatch(
+          /^('[\p{L}\p{N}]+':\d+[ABC](,\d+[ABC])*( |$))*$/u,
+        );
+      }),
+    );
+  });
+});
+
+describe("addresses of ads", () => {
+  it("[RT-10] the id decides, the slug decorates", () => {
+    expect(productPath({ id: 7, slug: "toyota-camry-2019" })).toBe("/shop/products/toyota-camry-2019-7");
+    expect(productPath({ id: 7, slug: "" })).toBe("/shop/products/7");
+    for (const part of ["7", "toyota-camry-2019-7", "whatever-7"]) expect(productIdOf(part)).toBe(7);
+    for (const part of ["", "camry", "7x", "-", "0", "camry-0", "1".repeat(20)])
+      expect(productIdOf(part)).toBeUndefined();
+  });
+});

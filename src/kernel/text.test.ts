@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asciiDigits, parseTypedNumber } from "./digits.ts";
+import { fold, squash, tokens } from "./fold.ts";
+import { inLanguage } from "./local-text.ts";
+import { slugFrom } from "./slug.ts";
+
+describe("folding text", () => {
+  it.each([
+    ["كامرى", "كامري"],
+    ["سيّارة", "سيارة"],
+    ["سيـــارة", "سياره"],
+    ["٢٠١٩", "2019"],
+    ["۲۰۱۹", "2019"],
+    ["CAMRY", "camry"],
+    ["Škoda", "skoda"],
+    ["Citroën", "Citroen"],
+    ["گراج", "كراج"],
+    ["لا", "ﻻ"],
+    ["\u202bكامري\u202c", "كامري"],
+    ["أإآٱ", "اااا"],
+  ])("%s and %s are spelt alike", (a, b) => expect(fold(a)).toBe(fold(b)));
+
+  it("changes nothing the second time, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+
+  it("yields tokens of letters and digits alone", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const token of tokens(text)) expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
+      }),
+    );
+  });
+
+  it("forgets spacing and hyphens when it squashes", () => {
+    expect(squash("لاند كروزر")).toBe(squash("لاندكروزر"));
+    expect(squash("F-150")).toBe(squash("f 150"));
+  });
+});
+
+describe("typed numbers", () => {
+  it.each([
+    ["12500", 12500],
+    ["12,500", 12500],
+    ["١٢٬٥٠٠", 12500],
+    ["۱۲۵۰۰", 12500],
+    [" 3.5 ", 3.5],
+    ["٣٫٥", 3.5],
+  ])("%s is %d", (text, value) => expect(parseTypedNumber(text)).toBe(value));
+
+  it.each(["", "-1", "1e9", "NaN", "Infinity", "0x10", "1,2,3", "12 500", "--", "١-٢", "1.2.3"])("%j is none", (text) =>
+    expect(parseTypedNumber(text)).toBeUndefined(),
+  );
+
+  it("reads any whole number in any of the three kinds of digits", () => {
+    const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    fc.assert(
+      fc.property(fc.nat(), (n) => {
+        expect(parseTypedNumber(arabic(String(n)))).toBe(n);
+        expect(asciiDigits(arabic(String(n)))).toBe(String(n));
+      }),
+    );
+  });
+});
+
+describe("slugs", () => {
+  it("keep what is Latin, and leave it to the caller when nothing is", () => {
+    expect(slugFrom("Toyota Camry", 2019)).toBe("toyota-camry-2019");
+    expect(slugFrom("تويوتا كامري")).toBe("");
+    expect(slugFrom("Škoda — Octavia!")).toBe("skoda-octavia");
+  });
+
+  it("are always lower-case words joined by single hyphens, never too long", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        expect(slugFrom(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+        expect(slugFrom(text).length).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
+});
+
+describe("text in two languages", () => {
+  it("[EN-01] falls back to the other language, and says which it is", () => {
+    expect(inLanguage({ ar: "كامري", en: null }, "en")).toEqual({ text: "كامري", lang: "ar" });
+    expect(inLanguage({ ar: "كامري", en: "  " }, "en")).toEqual({ text: "كامري", lang: "ar" });
+    expect(inLanguage({ ar: "كامري", en: "Camry" }, "en")).toEqual({ text: "Camry", lang: "en" });
+    expect(inLanguage({ ar: null, en: null }, "ar")).toEqual({ text: "", lang: "ar" });
+  });
+});
