@@ -42,6 +42,7 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
     info: { title: "Karaj API", version: "1" },
     servers: [{ url: "/api/v1" }],
   });
-  api.notFound((c) => problem(c, { kind: "not_found", code: "page.not_found" }));
+  // Last of all, and not `notFound`, which counts for nothing in an application mounted in another.
+  api.all("*", (c) => problem(c, { kind: "not_found", code: "page.not_found" }));
   return api;
 }

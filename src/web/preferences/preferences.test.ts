@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { languageOf, readCookie } from "./preferences.ts";
+
+const ask = (query: string, headers: Record<string, string> = {}) =>
+  languageOf(new URL(`http://localhost/${query}`), new Headers(headers));
+
+describe("the reader's language", () => {
+  it("[GN-06] the address decides, and an unknown code is ignored", () => {
+    expect(ask("?lang=ar")).toEqual({ language: "ar", chosenNow: true });
+    expect(ask("?lang=xx", { cookie: "language=ar" })).toEqual({ language: "ar", chosenNow: false });
+    expect(ask("?lang=", {})).toEqual({ language: "en", chosenNow: false });
+  });
+
+  it.each([
+    ["ar", "ar"],
+    ["ar-EG,en;q=0.5", "ar"],
+    ["en;q=0.3, ar;q=0.7", "ar"],
+    ["fr-FR,fr;q=0.9,ar;q=0.4", "ar"],
+    ["de", "en"],
+    ["ar;q=0", "en"],
+    ["", "en"],
+    [";;;,,,q=", "en"],
+  ])("[GN-05] a browser that wishes “%s” gets %s", (header, language) => {
+    expect(ask("", { "accept-language": header }).language).toBe(language);
+  });
+
+  it("reads one cookie among others", () => {
+    expect(readCookie("a=1; language=ar;theme=dark", "language")).toBe("ar");
+    expect(readCookie("xlanguage=ar", "language")).toBeUndefined();
+    expect(readCookie(null, "language")).toBeUndefined();
+  });
+});

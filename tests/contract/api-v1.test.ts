@@ -1,0 +1,242 @@
+import type { z } from "@hono/zod-openapi";
+import fc from "fast-check";
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "#api/v1/api.ts";
+import type { ApiEnv } from "#api/v1/context.ts";
+import { problemSchema } from "#api/v1/problem.ts";
+import {
+  categorySchema,
+  currencySchema,
+  languageSchema,
+  makeSchema,
+  productListSchema,
+  productSchema,
+  productSummarySchema,
+} from "#api/v1/schemas.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { languageOf } from "#web/preferences/preferences.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+let app: Hono<ApiEnv>;
+
+beforeAll(async () => {
+  const { db } = await freshDatabase();
+  const clock = () => new Date("2026-06-01T00:00:00Z");
+  await seedDemo(db, clock);
+  app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", "test-request");
+    await next();
+  });
+  app.route(
+    "/api/v1",
+    createApi({ db, clock }, (request) => languageOf(new URL(request.url), request.headers).language),
+  );
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost/api/v1${path}`, { headers });
+
+async function answer<T extends z.ZodType>(
+  path: string,
+  schema: T,
+  headers?: Record<string, string>,
+): Promise<z.infer<T>> {
+  const response = await get(path, headers);
+  expect(response.status, path).toBe(200);
+  return schema.parse(await response.json());
+}
+
+async function refusal(path: string, status: number): Promise<z.infer<typeof problemSchema>> {
+  const response = await get(path);
+  expect(response.status, path).toBe(status);
+  expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  const problem = problemSchema.parse(await response.json());
+  expect(problem).toMatchObject({ status, requestId: "test-request" });
+  return problem;
+}
+
+describe("reference data", () => {
+  it("[EN-13] [AP-16] languages with code, name, image and direction", async () => {
+    const languages = await answer("/languages", languageSchema.array());
+    expect(languages.map(({ code, direction }) => [code, direction])).toEqual([
+      ["en", "ltr"],
+      ["ar", "rtl"],
+    ]);
+    expect(await answer("/languages/ar", languageSchema)).toMatchObject({ code: "ar", name: "العربية" });
+  });
+
+  it("[ER-03] [GN-06] an unknown language is 404, as a path and as a parameter", async () => {
+    expect(await refusal("/languages/xx", 404)).toMatchObject({
+      code: "language.not_found",
+      detail: "Language not found",
+    });
+    expect(await refusal("/currencies?lang=xx", 404)).toMatchObject({ code: "language.not_found" });
+  });
+
+  it("[CN-03] [EN-13] currencies with their rates, dollars first", async () => {
+    const currencies = await answer("/currencies", currencySchema.array());
+    expect(currencies[0]).toMatchObject({ code: "USD", symbol: "$", rate: "1" });
+    const rates = Object.fromEntries(currencies.map(({ code, rate }) => [code, rate]));
+    expect(rates).toMatchObject({ GBP: "0.78", EUR: "0.92", RUB: "64", SAR: "3.75" });
+    expect(Object.keys(rates)).toEqual(expect.arrayContaining(["AED", "EGP"]));
+  });
+
+  it("[EN-08] categories as a tree with counts, cut to the depth asked for", async () => {
+    const all = await answer("/categories", categorySchema.array());
+    expect(new Set(all.map(({ type }) => type))).toEqual(
+      new Set(["carForSale", "shop", "rentalrooms", "showrooms", "blog"]),
+    );
+    const parts = all.find(({ slug }) => slug === "parts");
+    expect(parts?.items).toBe(48);
+    expect(parts?.children.reduce((sum, child) => sum + child.items, 0)).toBe(48);
+    expect((await answer("/categories?type=shop&depth=0", categorySchema.array()))[0]?.children).toEqual([]);
+    const brakes = await answer("/categories/brakes", categorySchema);
+    expect(brakes.parent).toMatchObject({ slug: "parts" });
+    expect(await answer(`/categories/${brakes.id}`, categorySchema)).toEqual(brakes);
+    expect(await answer("/categories?parent=brakes", categorySchema.array())).toHaveLength(2);
+  });
+
+  it("[ER-02] missing categories and makes are 404", async () => {
+    await refusal("/categories/nothing", 404);
+    await refusal("/categories?parent=nothing", 404);
+    await refusal("/makes/batmobile/models", 404);
+    await refusal("/nothing", 404);
+  });
+
+  it("makes and their models, with how many cars there are", async () => {
+    const makes = await answer("/makes", makeSchema.array());
+    const toyota = makes.find(({ slug }) => slug === "toyota");
+    expect(toyota).toMatchObject({ names: { ar: "تويوتا", en: "Toyota" } });
+    const models = await answer("/makes/toyota/models", makeSchema.array());
+    expect(models.reduce((sum, { count }) => sum + count, 0)).toBe(toyota?.count);
+  });
+});
+
+describe("products", () => {
+  it("[AP-13] a page of ads with its place in the list and its filters", async () => {
+    const list = await answer("/products?limit=5&page=2&sort=price_asc&kind=car", productListSchema);
+    expect(list).toMatchObject({ page: 2, limit: 5, sort: "price_asc", from: 6, to: 10, total: 56, pages: 12 });
+    expect(list.items).toHaveLength(5);
+    const types = Object.fromEntries(list.filters.map(({ slug, type }) => [slug, type]));
+    expect(types).toMatchObject({ make: "check", color: "color", price: "range", year: "range", city: "check" });
+  });
+
+  it("[AP-13] without parameters: 16, in the default order", async () => {
+    expect(await answer("/products", productListSchema)).toMatchObject({
+      page: 1,
+      limit: 16,
+      sort: "default",
+      from: 1,
+      to: 16,
+    });
+  });
+
+  it("[EN-01] [EN-15] filters say what is chosen, and counts equal results", async () => {
+    const list = await answer("/products?make=toyota&yearMin=2000", productListSchema);
+    const make = list.filters.find(({ slug }) => slug === "make");
+    expect(make?.value).toEqual(["toyota"]);
+    expect(make?.items?.find(({ slug }) => slug === "toyota")?.count).toBe(list.total);
+    expect(list.filters.find(({ slug }) => slug === "year")?.value).toEqual({ min: 2000 });
+    for (const item of list.items) expect(item.make?.slug).toBe("toyota");
+  });
+
+  it("[EN-01] an ad by id and by slug, with the fields of a product", async () => {
+    const [first] = (await answer("/products?kind=part", productListSchema)).items;
+    const byId = await answer(`/products/${first?.id}`, productSchema);
+    expect(await answer(`/products/${first?.slug}-${first?.id}`, productSchema)).toEqual(byId);
+    expect(byId).toMatchObject({ compatibility: "unknown", brand: expect.anything(), accountName: expect.any(String) });
+    expect(byId.categories.length).toBeGreaterThan(1);
+    expect(byId.attributes.map(({ slug }) => slug)).toContain("part_number");
+  });
+
+  it("[EN-01] answers in the language asked for: parameter, cookie, header, English", async () => {
+    const path = "/products?kind=car&limit=1";
+    const nameIn = async (query: string, headers: Record<string, string> = {}) =>
+      (await answer(path + query, productListSchema, headers)).items[0]?.name ?? "";
+    expect(await nameIn("")).toMatch(/^[A-Z]/);
+    expect(await nameIn("&lang=ar")).toMatch(/[\u0600-\u06ff]/);
+    expect(await nameIn("", { "accept-language": "ar-SA,ar;q=0.9,en;q=0.8" })).toMatch(/[\u0600-\u06ff]/);
+    expect(await nameIn("", { cookie: "language=ar", "accept-language": "en" })).toMatch(/[\u0600-\u06ff]/);
+    expect(await nameIn("&lang=en", { cookie: "language=ar" })).toMatch(/^[A-Z]/);
+  });
+
+  it("[AP-14] 8 related ads unless told otherwise", async () => {
+    const [first] = (await answer("/products?kind=car", productListSchema)).items;
+    expect(await answer(`/products/${first?.id}/related`, productSummarySchema.array())).toHaveLength(8);
+    expect(await answer(`/products/${first?.id}/related?limit=3`, productSummarySchema.array())).toHaveLength(3);
+  });
+
+  it("[ER-02] [ER-03] an ad that isn't there is 404, in the reader's language", async () => {
+    expect(await refusal("/products/999999999", 404)).toMatchObject({
+      code: "product.not_found",
+      detail: "Product not found",
+    });
+    await refusal("/products/camry", 404);
+    await refusal("/products/99999999999999999999", 404);
+    expect(await refusal("/products/1000000?lang=ar", 404)).toMatchObject({ detail: "الإعلان غير موجود" });
+  });
+
+  it.each([
+    ["page=-1", "page"],
+    ["page=1e9", "page"],
+    ["limit=100000", "limit"],
+    ["limit=0", "limit"],
+    ["priceMin=abc", "priceMin"],
+    ["yearMin=20x", "yearMin"],
+    ["sort=sideways", "sort"],
+    ["kind=boat", "kind"],
+    ["make=batmobile", "make"],
+    ["currency=XXX", "currency"],
+    ["page=1&page=2", "page"],
+    ["feature.wings=2", "feature.wings"],
+  ])("%s is refused and named", async (query, path) => {
+    const problem = await refusal(`/products?${query}`, 400);
+    expect(problem.errors?.map((error) => error.path)).toContain(path);
+  });
+
+  it("a page past the end is empty, not an error", async () => {
+    expect(await answer("/products?page=999999", productListSchema)).toMatchObject({ items: [], from: 0, to: 0 });
+  });
+
+  it("answers any parameters with a list or a problem that names one, never with a failure", async () => {
+    const names = fc.constantFrom(
+      "q",
+      "page",
+      "limit",
+      "sort",
+      "make",
+      "model",
+      "priceMin",
+      "yearMax",
+      "color",
+      "lang",
+      "depth",
+      "not.city",
+      "feature.axle",
+    );
+    const values = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.constantFrom("1", "-1", "1e9", "NaN", "null", "' or 1=1 --", "٣", "%00"),
+    );
+    const paths = fc.constantFrom("/products", "/products/1", "/categories", "/makes", "/cities");
+    await fc.assert(
+      fc.asyncProperty(paths, fc.array(fc.tuple(names, values), { maxLength: 6 }), async (path, pairs) => {
+        const response = await get(`${path}?${new URLSearchParams(pairs)}`);
+        expect([200, 400, 404]).toContain(response.status);
+        if (response.status !== 200) problemSchema.parse(await response.json());
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("[AP-16] documents itself as OpenAPI 3.1", async () => {
+    const response = await get("/openapi.json");
+    const document = (await response.json()) as { openapi: string; paths: Record<string, unknown> };
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(["/products", "/products/{idOrSlug}", "/categories", "/currencies"]),
+    );
+  });
+});
