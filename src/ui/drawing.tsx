@@ -2,11 +2,14 @@ const drawn = new Set(["sedan", "coupe", "hatchback", "suv", "wagon", "pickup", 
 /** Bodies that look enough like another one. */
 const alike: Record<string, string> = { convertible: "coupe", bus: "van" };
 
-/** A drawn stand-in for a picture that an ad doesn't have: the body it is, in the colour it has (GL-04). */
+/** Without a label it is decoration. A drawn stand-in for a picture that an ad doesn't have: the body it is, in the colour it has (GL-04). */
 export function Drawing({ shape, color, label }: { shape: string; color?: string | undefined; label: string }) {
   const name = alike[shape] ?? (drawn.has(shape) ? shape : "sedan");
   return (
-    <div className="grid size-full place-items-center bg-wash" role="img" aria-label={label}>
+    <div
+      className="grid size-full place-items-center bg-wash"
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       <svg
         viewBox="0 0 320 160"
         className="w-4/5 max-w-md text-line-strong"

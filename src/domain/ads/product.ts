@@ -74,7 +74,7 @@ export function productPath(product: { id: number; slug: string }): string {
 
 /** The id that an address's last part stands for: "123" or "toyota-camry-2019-123". */
 export function productIdOf(part: string): number | undefined {
-  const digits = /(?:^|-)(\d{1,15})$/.exec(part)?.[1];
+  const digits = /^(?:.+-)?(\d{1,15})$/.exec(part)?.[1];
   const id = Number(digits);
   return digits && id > 0 ? id : undefined;
 }

@@ -34,8 +34,9 @@ export function DesktopHeader({ shell }: { shell: Shell }) {
       </div>
       <div className="border-b border-line bg-paper">
         <div className="container-page flex items-center gap-8 py-4">
-          <a href="/" aria-label={t("nav.homeLogo")} className="shrink-0">
+          <a href="/" className="shrink-0">
             <Logo />
+            <span className="sr-only">{t("nav.home")}</span>
           </a>
           <div className="max-w-3xl grow">
             <SearchBox id="search-desktop" value={searchText} />
@@ -139,8 +140,9 @@ export function MobileHeader({ shell }: { shell: Shell }) {
             </div>
           </nav>
         </details>
-        <a href="/" aria-label={t("nav.homeLogo")} className="me-auto">
+        <a href="/" className="me-auto">
           <Logo />
+          <span className="sr-only">{t("nav.home")}</span>
         </a>
         <LanguageSwitch shell={shell} className="px-2 text-14" />
         <ThemeSwitch />

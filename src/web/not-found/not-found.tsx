@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <div className="container-page flex flex-col items-center gap-4 py-16 text-center">
       <title>{`${t("notFound.heading")} · Karaj كراج`}</title>
-      <p className="text-36 font-bold text-accent">{t("notFound.title")}</p>
+      <p className="text-36 font-bold text-accent-text">{t("notFound.title")}</p>
       <h1 className="text-28 font-semibold">{t("notFound.heading")}</h1>
       <p className="max-w-lg text-ink-soft">{t("notFound.text")}</p>
       <form action="/shop/search" className="flex w-full max-w-md gap-2">

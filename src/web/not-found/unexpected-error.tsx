@@ -10,7 +10,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
   return (
     <div className="container-page flex flex-col items-center gap-4 py-16 text-center">
       <title>{`${t("error.title", { status })} · Karaj كراج`}</title>
-      <p className="text-36 font-bold text-accent">{t("error.title", { status })}</p>
+      <p className="text-36 font-bold text-accent-text">{t("error.title", { status })}</p>
       <h1 className="text-28 font-semibold">{refused ? t("error.refused") : t("error.heading")}</h1>
       <p className="max-w-lg text-ink-soft">{refused ? t("error.refusedText") : t("error.text")}</p>
       <a href="/" className={buttonClass()}>

@@ -11,7 +11,8 @@ function safeReturn(value: FormDataEntryValue | null): string {
 
 /** Keeps the chosen currency or theme in a cookie and goes back to where the reader was. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  // A body that is no form is refused below, like a form without a known value.
+  const form = await request.formData().catch(() => new FormData());
   const { db } = context.get(visitContext);
   const headers = new Headers();
   const secure = url.protocol === "https:";

@@ -204,7 +204,7 @@ export function ActiveFilters({ list }: { list: ListData }) {
       <li>
         <a
           href={cleared(list.path, list.search)}
-          className="link inline-flex min-h-8 items-center px-1 text-13 font-medium text-accent"
+          className="link inline-flex min-h-8 items-center px-1 text-13 font-medium text-accent-text"
         >
           {t("filter.clear")}
         </a>

@@ -1,0 +1,337 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { markDocument, visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    direction: "ltr",
+    home: "Find the right car, and the part that fits it",
+    cars: "Cars for sale",
+    make: "Toyota",
+    camry: "Camry",
+    apply: "Apply",
+    clear: "Clear all",
+    onRequest: "Price on request",
+    notFound: "Page Not Found",
+    search: "Search",
+    riyadh: "Riyadh",
+    details: "Details",
+    other: "العربية",
+    facts: "Make",
+  },
+  ar: {
+    direction: "rtl",
+    home: "سيارتك المناسبة، والقطعة اللي تركب عليها",
+    cars: "سيارات للبيع",
+    make: "تويوتا",
+    camry: "كامري",
+    apply: "تطبيق",
+    clear: "مسح الكل",
+    onRequest: "السعر عند التواصل",
+    notFound: "الصفحة غير موجودة",
+    search: "بحث",
+    riyadh: "الرياض",
+    details: "المواصفات",
+    other: "English",
+    facts: "الشركة",
+  },
+} as const;
+
+const shown = (page: Page) => page.locator("article").count();
+const total = async (page: Page) => {
+  const text = (await page.getByRole("status").textContent()) ?? "";
+  const numbers = [...text.replaceAll(",", "").matchAll(/\d+/g)].map((match) => Number(match[0]));
+  return numbers.at(-1) ?? (/واحد/.test(text) ? 1 : /إعلانان/.test(text) ? 2 : 0);
+};
+
+for (const language of ["en", "ar"] as const) {
+  for (const javaScript of [true, false]) {
+    const w = words[language];
+    describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
+      it("[RT-01] [GN-05] home: language and direction in the first byte, a search, counts from the database", async () => {
+        const page = await visitor({ language, javaScript });
+        const response = await page.goto("/");
+        const html = (await response?.text()) ?? "";
+        expect(html.slice(0, 200)).toContain(`<html lang="${language}" dir="${w.direction}"`);
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.home);
+        expect(await shown(page)).toBeGreaterThan(8);
+      });
+
+      it("[RT-07] [EN-15] [NV-13] cars: filter by make, then by city, see the chips, take them away", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale");
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.cars);
+        const all = await total(page);
+        const sidebar = page.getByRole("complementary");
+        const make = sidebar.getByRole("link").filter({ hasText: w.make }).first();
+        const count = Number((await make.textContent())?.replace(/\D/g, ""));
+        await make.click();
+        await page.waitForURL(/make=toyota/);
+        await expect.poll(() => total(page)).toBe(count);
+        expect(count).toBeLessThan(all);
+        await sidebar.getByRole("link").filter({ hasText: w.riyadh }).first().click();
+        await page.waitForURL(/city=riyadh/);
+        await expect.poll(() => total(page)).toBeLessThan(count);
+        await page.getByRole("link", { name: w.clear }).first().click();
+        await page.waitForURL((url) => !url.search.includes("make"));
+        await expect.poll(() => total(page)).toBe(all);
+      });
+
+      it("[VL-06] [AP-13] cars: a price range and an order by form", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale");
+        const all = await total(page);
+        const form = page
+          .getByRole("complementary")
+          .locator("form")
+          .filter({ has: page.locator("[name=priceMax]") });
+        await form.locator("[name=priceMax]").fill("٢٠٬٠٠٠");
+        await form.getByRole("button", { name: w.apply }).click();
+        await page.waitForURL(/priceMax=/);
+        await expect.poll(() => total(page)).toBeLessThan(all);
+        const order = page.locator("select[name=sort]");
+        await order.selectOption("price_asc");
+        if (!javaScript) await page.locator("form").filter({ has: order }).getByRole("button").click();
+        await page.waitForURL(/sort=price_asc/);
+        expect(page.url()).toContain("priceMax=");
+        const prices = async () =>
+          (await page.locator("article .price-figure.text-18").allTextContents()).map((text) =>
+            Number(text.replace(/[^\d.]/g, "")),
+          );
+        await expect
+          .poll(async () => JSON.stringify(await prices()) === JSON.stringify((await prices()).sort((a, b) => a - b)))
+          .toBe(true);
+      });
+
+      it("[RT-15] [VL-05] search by the box: the same cars in either script", async () => {
+        const page = await visitor({ language, javaScript });
+        const found: string[][] = [];
+        for (const text of ["كامري", "camry"]) {
+          await page.goto("/shop");
+          const box = page.getByRole("searchbox").locator("visible=true").first();
+          await box.fill(`  ${text} `);
+          await box.press("Enter");
+          await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${text}`);
+          await page.getByRole("heading", { level: 1 }).filter({ hasText: text }).waitFor();
+          found.push(
+            await page
+              .locator("article h3 a")
+              .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "").sort()),
+          );
+        }
+        expect(found[0]?.length).toBeGreaterThan(1);
+        expect(found[0]).toEqual(found[1]);
+      });
+
+      it("[RT-10] [GN-01] an ad: name, price, facts, seller, phone, age, related ads", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale?make=toyota&sort=price_desc");
+        const name = await page.locator("article h3").first().textContent();
+        await page.locator("article h3 a").first().click();
+        await page.waitForURL(/\/shop\/products\//);
+        await expect
+          .poll(async () => (await page.getByRole("heading", { level: 1 }).textContent())?.trim())
+          .toBe(name?.trim());
+        expect(await page.locator("dl").first().textContent()).toContain(w.facts);
+        expect(await page.locator(".price-figure").first().textContent()).toMatch(/\d/);
+        expect(await shown(page)).toBeGreaterThan(0);
+        // Facts lead back up: breadcrumbs.
+        await page
+          .getByRole("navigation")
+          .filter({ has: page.locator("[aria-current=page]") })
+          .getByRole("link")
+          .nth(1)
+          .click();
+        await page.waitForURL(/CarForSale/);
+      });
+
+      it("[RT-19] [NV-01] a page that isn't there: 404, the words, a search that works", async () => {
+        const page = await visitor({ language, javaScript });
+        const response = await page.goto("/no/such/page");
+        expect(response?.status()).toBe(404);
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.notFound);
+        const field = page.locator("main").getByRole("searchbox");
+        expect(await field.getAttribute("placeholder")).toBe(language === "en" ? "Search Query..." : "كلمة البحث...");
+        await field.fill("camry");
+        await page.locator("main").getByRole("button").click();
+        await page.waitForURL(/Allproducts\/camry/);
+      });
+
+      it("[GN-05] [GN-06] the language switch keeps page and filters, and sticks", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale?make=toyota&sort=price_asc");
+        await page.getByRole("link", { name: w.other }).locator("visible=true").first().click();
+        const other = language === "en" ? "ar" : "en";
+        await page.waitForURL(new RegExp(`lang=${other}`));
+        await page.locator(`html[lang=${other}][dir=${words[other].direction}]`).waitFor();
+        expect(page.url()).toContain("make=toyota");
+        await page.getByRole("heading", { level: 1 }).filter({ hasText: words[other].cars }).waitFor();
+        await page.goto("/shop/CarForSale");
+        expect(await page.locator("html").getAttribute("lang")).toBe(other);
+      });
+
+      it("[GN-07] [CN-03] the currency switch changes every price, keeps the page, and sticks", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale?sort=price_desc");
+        const price = () => page.locator("article .price-figure").first().textContent();
+        expect(await price()).toMatch(/^\$[\d,]+$/);
+        const select = page.locator("select[name=currency]").locator("visible=true").first();
+        await select.selectOption("RUB");
+        if (!javaScript) await select.locator("xpath=ancestor::form").getByRole("button").click();
+        await expect.poll(price).toMatch(/^\d{1,3}(\u00a0\d{3})+ ₽$/);
+        expect(page.url()).toContain("sort=price_desc");
+        await page.goto("/shop/CarForSale?sort=price_desc");
+        expect(await price()).toMatch(/₽$/);
+      });
+
+      it("[GN-08] [ST-03] the theme follows the system at first, then the reader's choice", async () => {
+        const page = await visitor({ language, javaScript, colorScheme: "dark" });
+        await page.goto("/shop");
+        const background = () =>
+          page.locator("body").evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        const dark = await background();
+        await page.locator("button[name=theme]").locator("visible=true").first().click();
+        await page.locator("html[data-theme=light]").waitFor();
+        expect(await background()).not.toBe(dark);
+        await page.goto("/");
+        expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+        await page.locator("button[name=theme]").locator("visible=true").first().click();
+        await page.locator("html[data-theme=dark]").waitFor();
+        expect(await background()).toBe(dark);
+      });
+
+      it("[RT-02] [RT-03] [RT-04] [EN-08] from the shop down the category tree", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop");
+        await page.locator("main a[href='/shop/category/brakes/products']").first().click();
+        await page.waitForURL(/category\/brakes/);
+        const above = await total(page);
+        await page.getByRole("complementary").getByRole("link").first().click();
+        await page.waitForURL(/category=brake-/);
+        await expect.poll(() => total(page)).toBeLessThan(above);
+        await page.goto("/shop/category/products");
+        expect(await total(page)).toBeGreaterThan(100);
+      });
+
+      it("[AP-13] [NV-13] pages: forward, past the end, and back to the first", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/category/products");
+        await page.locator("a[rel=next]").click();
+        await page.waitForURL(/page=2/);
+        await page.locator("[aria-current=page]").filter({ hasText: "2" }).waitFor();
+        const response = await page.goto("/shop/category/products?page=99999");
+        expect(response?.status()).toBe(404);
+        expect(await page.locator("main h2").first().isVisible()).toBe(true);
+        await page.locator("main a[href='/shop/category/products']").last().click();
+        await page.waitForURL((url) => url.pathname.endsWith("products") && !url.search.includes("page"));
+      });
+
+      it("works at 390 px: nothing overflows, the filters open", async () => {
+        const page = await visitor({ language, javaScript, width: 390 });
+        for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/products?layout=list", "/nowhere"]) {
+          await page.goto(path);
+          const wider = await page
+            .locator("body")
+            .evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect(wider, path).toBeLessThanOrEqual(0);
+        }
+        await page.goto("/shop/CarForSale");
+        const make = page.getByRole("complementary").getByRole("link").first();
+        expect(await make.isVisible()).toBe(false);
+        await page.locator("label[for=filters-open]").click();
+        expect(await make.isVisible()).toBe(true);
+      });
+    });
+  }
+}
+
+describe("addresses", () => {
+  it("[RT-10] an ad's other addresses lead to its own with 308", async () => {
+    const page = await visitor();
+    await page.goto("/shop/CarForSale");
+    const href = (await page.locator("article h3 a").first().getAttribute("href")) ?? "";
+    const id = href.split("-").at(-1) ?? "";
+    for (const other of [`/shop/products/${id}`, `/shop/products/some-old-name-${id}`]) {
+      const response = await page.request.get(other, { maxRedirects: 0 });
+      expect(response.status()).toBe(308);
+      expect(response.headers().location).toBe(href);
+    }
+  });
+
+  it("[RT-03] [RT-21] a category by id, and one of another type, lead to their own lists", async () => {
+    const page = await visitor();
+    const categories = (await (await page.request.get("/api/v1/categories")).json()) as { id: number; slug: string }[];
+    const parts = categories.find(({ slug }) => slug === "parts");
+    const byId = await page.request.get(`/shop/category/${parts?.id}/products?sort=newest`, { maxRedirects: 0 });
+    expect(byId.headers().location).toBe("/shop/category/parts/products?sort=newest");
+    const cars = await page.request.get("/shop/category/cars/products", { maxRedirects: 0 });
+    expect(cars.headers().location).toBe("/shop/CarForSale");
+    for (const missing of [
+      "/shop/category/nothing/products",
+      "/shop/category/market-news/products",
+      "/shop/products/999999999",
+      "/shop/products/x",
+    ]) {
+      expect((await page.request.get(missing)).status(), missing).toBe(404);
+    }
+  });
+
+  it("[RT-07] paths of any case show the page, and name the one address", async () => {
+    const page = await visitor();
+    await page.goto("/SHOP/carforsale");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/shop\/CarForSale$/);
+  });
+});
+
+describe("turning pages with JavaScript", () => {
+  it("[NV-02] filters without a reload, Back restores the list, its filters and its scroll", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto("/shop/CarForSale");
+    const same = await markDocument(page);
+    await page.getByRole("complementary").getByRole("link").filter({ hasText: "Toyota" }).first().click();
+    await page.waitForURL(/make=toyota/);
+    await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
+    await page.locator("article").last().scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(200);
+    await page.locator("article h3 a").last().click();
+    await page.waitForURL(/products\//);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/make=toyota/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+    expect(await same()).toBe(true);
+  });
+
+  it("[GN-06] switches language in place, in one turn, and keeps the scroll", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto("/shop/CarForSale");
+    const same = await markDocument(page);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    // Clicked where it stands: a driver's click would scroll to it first.
+    await page
+      .getByRole("link", { name: "العربية" })
+      .locator("visible=true")
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.locator("html[lang=ar][dir=rtl]").waitFor();
+    await page.getByRole("heading", { level: 1, name: "سيارات للبيع" }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+    expect(await same()).toBe(true);
+    // Everything on the page is in the new language, the frame too.
+    expect(await page.locator("footer").textContent()).toContain("كل الأقسام");
+  });
+
+  it("the departments menu opens by keyboard and closes with Escape", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto("/");
+    const menu = page.locator("header details[data-menu]").locator("visible=true").first();
+    await menu.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    expect(await menu.evaluate((each: HTMLDetailsElement) => each.open)).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await menu.evaluate((each: HTMLDetailsElement) => each.open)).toBe(false);
+  });
+});

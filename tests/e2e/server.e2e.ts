@@ -1,0 +1,225 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+
+const url = () => inject("karajUrl");
+const root = join(import.meta.dirname, "../..");
+
+/** A request whose path is sent as it is, however broken. */
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
+  const { hostname, port } = new URL(url());
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { hostname: hostname === "localhost" ? "127.0.0.1" : hostname, port, path, headers },
+      (response) => {
+        let body = "";
+        response.on("data", (text) => (body += text));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }));
+      },
+    );
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+describe("what the server says of itself", () => {
+  it("is healthy and ready", async () => {
+    expect(await (await fetch(`${url()}/healthz`)).json()).toEqual({ status: "ok" });
+    expect(await (await fetch(`${url()}/readyz`)).json()).toEqual({ status: "ready" });
+  });
+
+  it("[AP-01] /assets/config.json names the base address", async () => {
+    expect(await (await fetch(`${url()}/assets/config.json`)).json()).toEqual({
+      BaseUrl: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+    });
+  });
+
+  it("[AP-02] /assets/i18n/{language}.json gives the texts, and 404 for an unknown language", async () => {
+    const ar = (await (await fetch(`${url()}/assets/i18n/ar.json`)).json()) as { nav: { home: string } };
+    expect(ar.nav.home).toBe("الرئيسية");
+    for (const strange of ["xx", "__proto__", "constructor", "..%2f..%2fpackage"]) {
+      expect((await fetch(`${url()}/assets/i18n/${strange}.json`)).status, strange).toBe(404);
+    }
+  });
+
+  it("gives every answer a request id, and keeps one it was given", async () => {
+    const own = await fetch(`${url()}/healthz`);
+    expect(own.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    const given = await fetch(`${url()}/healthz`, { headers: { "x-request-id": "from-a-proxy-1" } });
+    expect(given.headers.get("x-request-id")).toBe("from-a-proxy-1");
+    const hostile = await fetch(`${url()}/healthz`, { headers: { "x-request-id": "<script>" } });
+    expect(hostile.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+  });
+
+  it("sends pages with a policy that runs only scripts with this answer's nonce", async () => {
+    const [one, two] = [await fetch(url()), await fetch(url())];
+    const policy = one.headers.get("content-security-policy") ?? "";
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(nonce.length).toBeGreaterThan(16);
+    expect(two.headers.get("content-security-policy")).not.toBe(policy);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const html = await one.text();
+    const scripts = [...html.matchAll(/<script(?![^>]*application\/ld)[^>]*>/g)].map((match) => match[0]);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    expect(one.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("compresses pages, and serves built files compressed once and cached for good", async () => {
+    const page = await raw("/", { "accept-encoding": "br" });
+    expect(page.headers["content-encoding"]).toBe("br");
+    const html = await (await fetch(url())).text();
+    const script = /\/static\/entry\.client-[\w-]+\.js/.exec(html)?.[0] ?? "";
+    const file = await raw(script, { "accept-encoding": "br" });
+    expect(file.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": expect.stringContaining("immutable"),
+    });
+  });
+});
+
+describe("hostile requests", () => {
+  it.each([
+    ["/%E0%A4%A", 404],
+    ["/shop/Allproducts/%FF%FE", 404],
+    ["/shop/CarForSale?make=%FF&city=%E0%A4", 200],
+    ["/shop/CarForSale?page=-1", 200],
+    ["/shop/CarForSale?page=1e9", 200],
+    ["/shop/CarForSale?page=999999", 404],
+    ["/shop/CarForSale?limit=100000", 200],
+    ["/shop/CarForSale?page=1&page=2&sort=newest&sort=rating", 200],
+    ["/shop/CarForSale?make[]=toyota&make[$ne]=1", 200],
+    ["/shop/CarForSale?yearMin=2020&yearMax=1&priceMin=NaN&priceMax=Infinity", 200],
+    [`/shop/Allproducts/${encodeURIComponent("كا".repeat(700))}`, 200],
+    [`/shop/Allproducts/${"a".repeat(8_000)}`, 200],
+    [`/shop/search?q=${"%D9%83".repeat(1_300)}`, 303],
+    ["/shop/search?q=%20%20", 303],
+    ["/shop/Allproducts/%00", 200],
+    ["/shop/Allproducts/'%22)%3B%20drop%20table%20ads%3B--", 200],
+    ["/shop/products/1e3", 404],
+    ["/shop/products/-1", 404],
+    ["/shop/products/9007199254740993", 404],
+    ["/shop/category/0/products", 404],
+    ["/shop/category/constructor/products", 404],
+    ["/?lang=xx", 200],
+    ["/?lang=ar&lang=en", 200],
+    ["/api/v1/products?page=%FF", 400],
+    ["/api/v1/products/..%2f..%2fetc", 404],
+    ["/static/../package.json", 404],
+    ["/..%2f..%2fpackage.json", 404],
+    ["//evil.example/", 404],
+  ])("%s is answered with %d", async (path, status) => {
+    const answer = await raw(path);
+    expect(answer.status).toBe(status);
+    // Nothing of the inside shows: no stack, no path, no query.
+    expect(answer.body).not.toMatch(/\bat \S+ \(|node_modules|\bselect \S+ from\b/);
+  });
+
+  it("takes broken cookies and languages for none", async () => {
+    const answer = await raw("/", {
+      cookie: "language=%FF; currency=__proto__; theme=;;==",
+      "accept-language": "ar;q=x,,;=;",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('<html lang="en"');
+  });
+
+  it("refuses a preference that isn't one, leads nowhere else, and takes no other kind of body", async () => {
+    const post = (body: string, type = "application/x-www-form-urlencoded") =>
+      fetch(`${url()}/preferences`, { method: "POST", body, headers: { "content-type": type }, redirect: "manual" });
+    expect((await post("currency=XXX")).status).toBe(400);
+    expect((await post("theme=pink")).status).toBe(400);
+    expect((await post("")).status).toBe(400);
+    expect((await post("{}", "application/json")).status).toBe(400);
+    expect((await post("------x", "multipart/form-data; boundary=y")).status).toBe(400);
+    for (const away of ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+      const answer = await post(`currency=SAR&returnTo=${encodeURIComponent(away)}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    }
+  });
+
+  it("answers methods that a page doesn't take with a refusal", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
+      const { status } = await fetch(`${url()}/shop/CarForSale`, { method });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+  });
+});
+
+describe("starting and stopping", () => {
+  const folder = mkdtempSync(join(tmpdir(), "karaj-start-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const start = (env: Record<string, string>) =>
+    new Promise<{ status: number | null; printed: string }>((resolve) => {
+      const child = spawn(process.execPath, ["host.ts"], { cwd: root, env: { ...process.env, ...env } });
+      let printed = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
+      child.once("exit", (status) => resolve({ status, printed }));
+    });
+
+  it("a wrong setting stops the start with one line that names it", async () => {
+    const { status, printed } = await start({ PORT: "many", DATA_DIR: folder });
+    expect(status).toBe(1);
+    expect(printed.trim()).toBe("Wrong settings: PORT must be a port number (it is “many”)");
+  });
+
+  it("a second server on the same folder is refused with one clear line", async () => {
+    const env = { DATA_DIR: folder, PORT: "0", SEED: "none" };
+    const first = await startKaraj(env);
+    const { status, printed } = await start(env);
+    expect(status).toBe(1);
+    expect(printed.trim()).toMatch(/^The data folder .* is in use by another Karaj process \(process \d+\)\.[^\n]*$/);
+    await stopKaraj(first.child);
+    // And the folder is free again.
+    const again = await startKaraj(env);
+    await stopKaraj(again.child);
+  });
+
+  it("a stop finishes the request in flight, refuses new ones, and ends cleanly", async () => {
+    const { url: own, child } = await startKaraj({ DATA_DIR: folder, SEED: "none" });
+    const port = Number(new URL(own).port);
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    socket.on("data", (text) => (received += text));
+    // Half a request: it is in flight when the stop comes, and finished after it.
+    socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    socket.write("Connection: close\r\n\r\n");
+    const status = await new Promise((resolve) => child.once("exit", resolve));
+    expect(received).toMatch(/^HTTP\/1\.1 200 /);
+    expect(status).toBe(0);
+  });
+
+  it("an empty shop shows its pages without ads", async () => {
+    const { url: own, child } = await startKaraj({ DATA_DIR: folder, SEED: "none" });
+    for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/products", "/shop/Allproducts/camry"]) {
+      const answer = await fetch(own + path);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).not.toContain("<article");
+    }
+    await stopKaraj(child);
+  });
+
+  it("announces the demo logins on a first start", async () => {
+    const demo = mkdtempSync(join(tmpdir(), "karaj-demo-"));
+    const { child, output } = await startKaraj({ DATA_DIR: demo });
+    await stopKaraj(child);
+    rmSync(demo, { recursive: true, force: true });
+    for (const name of ["demo", "showroom", "rental", "moderator", "admin"])
+      expect(output()).toContain(`${name}@karaj.example`);
+    expect(output()).toContain("karaj123");
+  });
+});

@@ -1,0 +1,49 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { launchChromium } from "./chromium.ts";
+
+export type VisitorOptions = {
+  language?: "ar" | "en";
+  javaScript?: boolean;
+  width?: number;
+  colorScheme?: "light" | "dark";
+};
+
+/** Opens pages as visitors of their own; anything a page complains about on its console fails the test. */
+export function visitors(): (options?: VisitorOptions) => Promise<Page> {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  return async ({ language, javaScript = true, width = 1280, colorScheme = "light" } = {}) => {
+    const context = await browser.newContext({
+      baseURL: inject("karajUrl"),
+      viewport: { width, height: 900 },
+      javaScriptEnabled: javaScript,
+      colorScheme,
+      ...(language ? { locale: language === "ar" ? "ar-SA" : "en-US" } : {}),
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      // A 404 page is answered with 404: the browser notes it, and it is meant.
+      if (message.type() === "error" && !/status of 404/.test(message.text())) complaints.push(message.text());
+    });
+    return page;
+  };
+}
+
+/** Whether the page is the same document as before, or was loaded anew. */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  return () => page.evaluate(() => "marked" in window);
+}
