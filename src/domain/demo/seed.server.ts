@@ -37,6 +37,10 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
   return filled;
 }
 
+/** "Oil filter" behind a brand's name is "oil filter"; "LED headlight" stays as it is. */
+const withinSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
 type Sellers = ReadonlyMap<string, number>;
 
 async function addSellers(trx: Db, catalogue: Catalogue): Promise<Sellers> {
@@ -244,7 +248,7 @@ class DemoWorld {
       kind: "part",
       categoryId: this.#catalogue.categories.bySlug.get(entry.category)?.id as number,
       sellerId: this.#sellers.get(this.#pick(["gulf-parts-house", "dar-al-qita"])) as number,
-      name: { en: `${brand.name.en} ${entry.name.en}`, ar: `${entry.name.ar} ${brand.name.ar}` },
+      name: { en: `${brand.name.en} ${withinSentence(entry.name.en ?? "")}`, ar: `${entry.name.ar} ${brand.name.ar}` },
       description: entry.note,
       brandId: brand.id,
       cityId: this.#catalogue.cities.bySlug.get(this.#pick(["riyadh", "dammam", "jeddah"]))?.id ?? null,

@@ -64,7 +64,7 @@ const paints = [
 export function BodyTiles({ bodies }: { bodies: readonly Counted[] }) {
   const number = useNumber();
   return (
-    <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-8">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(128px,1fr))]">
       {bodies.slice(0, 8).map((body, i) => (
         <li key={body.slug}>
           <a

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -17,11 +17,25 @@ export function useMainLinks(): { label: string; href: string; icon: "car" | "pa
   ];
 }
 
+/** The home page has the search in its middle, so its headers go without. */
+const useOnHome = () => useLocation().pathname === "/";
+
 /** Desktop header "classic one" (NV-05 to NV-08). */
 export function DesktopHeader({ shell }: { shell: Shell }) {
   const { t } = useTranslation();
   const { searchText } = useParams();
   const links = useMainLinks();
+  const onHome = useOnHome();
+  const menu = (
+    <nav aria-label={t("nav.main")} className="flex items-center gap-1">
+      <Departments departments={shell.departments} />
+      {links.map((link) => (
+        <a key={link.href} href={link.href} className="link inline-flex min-h-11 items-center px-3 text-14 font-medium">
+          {link.label}
+        </a>
+      ))}
+    </nav>
+  );
   return (
     <header className="hidden lg:block">
       <div className="bg-header text-on-header">
@@ -38,22 +52,15 @@ export function DesktopHeader({ shell }: { shell: Shell }) {
             <Logo />
             <span className="sr-only">{t("nav.home")}</span>
           </a>
-          <div className="max-w-3xl grow">
-            <SearchBox id="search-desktop" value={searchText} />
-          </div>
+          {onHome ? (
+            menu
+          ) : (
+            <div className="max-w-3xl grow">
+              <SearchBox id="search-desktop" value={searchText} />
+            </div>
+          )}
         </div>
-        <nav aria-label={t("nav.main")} className="container-page flex items-center gap-1">
-          <Departments departments={shell.departments} />
-          {links.map((link) => (
-            <a
-              key={link.href}
-              href={link.href}
-              className="link inline-flex min-h-11 items-center px-3 text-14 font-medium"
-            >
-              {link.label}
-            </a>
-          ))}
-        </nav>
+        {!onHome && <div className="container-page">{menu}</div>}
       </div>
     </header>
   );
@@ -69,7 +76,7 @@ function Departments({ departments }: { departments: readonly MenuItem[] }) {
   ];
   return (
     <details className="group relative" data-menu="">
-      <summary className="flex min-h-11 items-center gap-2 rounded-t-sm bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover">
+      <summary className="flex min-h-11 items-center gap-2 rounded-sm bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover">
         <Icon name="menu" size={18} />
         {t("nav.departments")}
         <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
@@ -101,6 +108,7 @@ export function MobileHeader({ shell }: { shell: Shell }) {
   const { t } = useTranslation();
   const { searchText } = useParams();
   const links = useMainLinks();
+  const onHome = useOnHome();
   return (
     <header className="border-b border-line bg-paper lg:hidden">
       <div className="container-page flex min-h-14 items-center gap-2">
@@ -147,9 +155,11 @@ export function MobileHeader({ shell }: { shell: Shell }) {
         <LanguageSwitch shell={shell} className="px-2 text-14" />
         <ThemeSwitch />
       </div>
-      <div className="container-page pb-3">
-        <SearchBox id="search-mobile" value={searchText} />
-      </div>
+      {!onHome && (
+        <div className="container-page pb-3">
+          <SearchBox id="search-mobile" value={searchText} />
+        </div>
+      )}
     </header>
   );
 }

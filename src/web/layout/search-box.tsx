@@ -19,12 +19,11 @@ export function SearchBox({ value = "", id }: { value?: string | undefined; id: 
           name="q"
           key={value}
           defaultValue={value}
-          dir="auto"
           maxLength={1000}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t("search.placeholder")}
-          className="min-w-0 grow bg-transparent px-4 text-start text-ink outline-none placeholder:text-ink-faint"
+          className="min-w-0 grow bg-transparent px-4 text-start [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint"
         />
         <button
           type="submit"

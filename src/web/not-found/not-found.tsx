@@ -16,9 +16,8 @@ export function NotFound() {
           <input
             type="search"
             name="q"
-            dir="auto"
             placeholder={t("notFound.placeholder")}
-            className="h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-start"
+            className="h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-start [unicode-bidi:plaintext]"
           />
         </label>
         <button type="submit" className={buttonClass()}>

@@ -33,9 +33,55 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           { label: product.name.text, lang: product.name.lang },
         ]}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="min-w-0 space-y-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
           <Gallery images={product.images} drawing={product.drawing} name={product.name.text} />
+        </div>
+        <div className="lg:row-span-2">
+          <div className="space-y-4">
+            <section className="rounded-md border border-line bg-paper p-4 md:p-6">
+              <div className="flex flex-wrap gap-2 pb-2">
+                <StockBadge product={product} />
+                {product.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
+              </div>
+              <h1
+                dir="auto"
+                lang={product.name.lang}
+                className="text-start text-22 font-semibold leading-snug wrap-anywhere"
+              >
+                {product.name.text || t("card.unnamed")}
+              </h1>
+              <p className="flex flex-wrap items-baseline gap-x-3 pt-2">
+                {product.price ? (
+                  <Price text={product.price} className="text-28" />
+                ) : (
+                  <span className="text-22 font-semibold">{t("price.onRequest")}</span>
+                )}
+                {product.perDay && <span className="text-ink-soft">{t("price.perDay")}</span>}
+                {product.oldPrice && (
+                  <s className="text-ink-faint">
+                    <span className="sr-only">{t("price.old")} </span>
+                    <Price text={product.oldPrice} className="font-normal!" />
+                  </s>
+                )}
+              </p>
+              {product.askedPrice && (
+                <p className="pt-1 text-13 text-ink-soft">
+                  {t("price.asked")} <Price text={product.askedPrice} className="font-medium!" />
+                </p>
+              )}
+              <p className="flex items-center gap-1.5 pt-3 text-13 text-ink-faint">
+                <Icon name="clock" size={16} />
+                {age(product.age)}
+                <span aria-hidden>·</span>
+                {t("product.number")} <bdi>{product.id}</bdi>
+              </p>
+              {product.options.length > 0 && <Options options={product.options} />}
+            </section>
+            <SellerCard product={product} />
+          </div>
+        </div>
+        <div className="min-w-0 space-y-6">
           <section className="rounded-md border border-line bg-paper p-4 md:p-6">
             <h2 className="pb-3 text-18 font-semibold">{t("product.facts")}</h2>
             <Facts rows={product.facts} />
@@ -52,48 +98,6 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
               </p>
             </section>
           )}
-        </div>
-        <div className="space-y-4 lg:sticky lg:top-4">
-          <section className="rounded-md border border-line bg-paper p-4 md:p-6">
-            <div className="flex flex-wrap gap-2 pb-2">
-              <StockBadge product={product} />
-              {product.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
-            </div>
-            <h1
-              dir="auto"
-              lang={product.name.lang}
-              className="text-start text-22 font-semibold leading-snug wrap-anywhere"
-            >
-              {product.name.text || t("card.unnamed")}
-            </h1>
-            <p className="flex flex-wrap items-baseline gap-x-3 pt-2">
-              {product.price ? (
-                <Price text={product.price} className="text-28" />
-              ) : (
-                <span className="text-22 font-semibold">{t("price.onRequest")}</span>
-              )}
-              {product.perDay && <span className="text-ink-soft">{t("price.perDay")}</span>}
-              {product.oldPrice && (
-                <s className="text-ink-faint">
-                  <span className="sr-only">{t("price.old")} </span>
-                  <Price text={product.oldPrice} className="font-normal!" />
-                </s>
-              )}
-            </p>
-            {product.askedPrice && (
-              <p className="pt-1 text-13 text-ink-soft">
-                {t("price.asked")} <Price text={product.askedPrice} className="font-medium!" />
-              </p>
-            )}
-            <p className="flex items-center gap-1.5 pt-3 text-13 text-ink-faint">
-              <Icon name="clock" size={16} />
-              {age(product.age)}
-              <span aria-hidden>·</span>
-              {t("product.number")} <bdi>{product.id}</bdi>
-            </p>
-            {product.options.length > 0 && <Options options={product.options} />}
-          </section>
-          <SellerCard product={product} />
         </div>
       </div>
       {product.related.length > 0 && (
