@@ -200,7 +200,7 @@ function worded(summary: ImportSummary, dry: boolean, seconds: number): string {
     `  ${n(summary.known)} already there`,
     `  ${n(summary.refused)} refused`,
     `  ${n(summary.warnings)} values left out`,
-    `  new in the catalogue: ${n(added.makes)} makes, ${n(added.models)} models, ${n(added.cities)} cities`,
+    `  new in the catalogue: ${n(added.makes)} makes, ${n(added.models)} models, ${n(added.cities)} cities, ${n(added.categories)} categories`,
     summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
   ]
     .filter(Boolean)

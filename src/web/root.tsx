@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="stylesheet" href={tokens} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        <Links nonce={data?.nonce} />
         <noscript>
           <link rel="stylesheet" href="/no-script.css" />
         </noscript>

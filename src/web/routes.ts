@@ -10,6 +10,11 @@ export default [
   route("shop/Allproducts/:searchText", "./shop/search-page.tsx"),
   route("shop/search", "./shop/search-redirect.ts"),
   route("shop/products/:product", "./product/page.tsx"),
+  ...(["showrooms", "rentalrooms"] as const).flatMap((sellers) => [
+    route(`shop/${sellers}`, "./sellers/list-page.tsx", { id: sellers }),
+    route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),
+    route(`shop/${sellers}/:seller/:category/products`, "./sellers/products-page.tsx", { id: `${sellers}/category` }),
+  ]),
   route("preferences", "./preferences/action.ts"),
   route("*", "./not-found/page.tsx"),
 ] satisfies RouteConfig;

@@ -247,6 +247,35 @@ for (const language of ["en", "ar"] as const) {
   }
 }
 
+describe("sellers", () => {
+  it("[RT-05] [RT-06] [RT-08] [RT-09] showrooms and rental offices, their ads, and those of one category", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto("/shop/showrooms");
+    await page.getByRole("link", { name: "Gulf Parts House" }).click();
+    await page.waitForURL(/\/shop\/showrooms\/gulf-parts-house\/products$/);
+    await page.getByRole("heading", { level: 1, name: "Gulf Parts House" }).waitFor();
+    const all = await total(page);
+    await page.goto("/shop/showrooms/gulf-parts-house/brakes/products");
+    expect(await total(page)).toBeLessThan(all);
+    await page.goto("/shop/rentalrooms");
+    await page.getByRole("link", { name: "Marina Drive" }).click();
+    await page.getByRole("heading", { level: 1, name: "Marina Drive" }).waitFor();
+    expect(await page.locator("article").first().textContent()).toContain("per day");
+  });
+
+  it("[RT-19] a seller or category that isn't there, or is another type, is 404", async () => {
+    const page = await visitor();
+    for (const path of [
+      "showrooms/nobody",
+      "rentalrooms/gulf-parts-house",
+      "showrooms/abu-fahad",
+      "showrooms/gulf-parts-house/nothing",
+    ]) {
+      expect((await page.request.get(`/shop/${path}/products`)).status(), path).toBe(404);
+    }
+  });
+});
+
 describe("addresses", () => {
   it("[RT-10] an ad's other addresses lead to its own with 308", async () => {
     const page = await visitor();

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
@@ -188,6 +189,37 @@ onEachDatabase("lists of ads", (open) => {
     expect(found.value.phoneNumber).toMatch(/^\+9\d/);
     expect(found.value.features.length).toBeGreaterThan(1);
     expect(found.value.seller.name.ar).toBeTruthy();
+  });
+
+  it("[EN-01] [EN-02] [CN-05] shows ads under their older names too", async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from advertisements where "ItemDataClass" = 'car' and jsonb_array_length("Media") > 0 and "AccountType" = 30
+      order by "EntityID" limit 1`.execute(database.db);
+    expect(rows[0]).toMatchObject({
+      AdvertisementStatus: 53,
+      AdvertisementStatusName: "New Adv",
+      AccountType: 30,
+      ArAdvertisementNarrating: expect.stringMatching(/[\u0600-\u06ff]/),
+      EnAdvertisementTitle: expect.any(String),
+      Info: {
+        Color: { EnMemberName: "Color", ArConstantName: expect.any(String), DbConstCode: expect.any(Number) },
+        CarEngineCapacity: { MemberValue: expect.any(Number) },
+        CarOptions: { MemberValue: expect.any(String) },
+        ManfacturingDate: { MemberValue: expect.any(Number) },
+        CarBrand: { EnConstantName: expect.any(String) },
+      },
+      Media: expect.arrayContaining([expect.objectContaining({ MediaType: 23 })]),
+    });
+    const personal = await sql`select from advertisements where "AccountType" = 29`.execute(database.db);
+    expect(personal.rows.length).toBeGreaterThan(0);
+    const product = await sql<Record<string, unknown>>`
+      select * from products where id = ${rows[0]?.EntityID}`.execute(database.db);
+    expect(product.rows[0]).toMatchObject({
+      name_ar: rows[0]?.ArAdvertisementNarrating,
+      description_en: rows[0]?.EnAdvertisementTitle,
+      badges: expect.arrayContaining(["active"]),
+      attributes: expect.objectContaining({ engine: expect.any(Number) }),
+    });
   });
 
   it("[ER-02] answers not found for an ad that isn't there or is a draft", async () => {

@@ -7,13 +7,19 @@ import type { MenuItem, Shell } from "./shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "./switches.tsx";
 
 /** The main links, the same in both headers and the footer. */
-export function useMainLinks(): { label: string; href: string; icon: "car" | "parts" | "tag" | "home" }[] {
+export function useMainLinks(): {
+  label: string;
+  href: string;
+  icon: "car" | "parts" | "tag" | "home" | "store" | "key";
+}[] {
   const { t } = useTranslation();
   return [
     { label: t("nav.home"), href: "/", icon: "home" },
     { label: t("nav.shop"), href: "/shop", icon: "tag" },
     { label: t("list.cars"), href: "/shop/CarForSale", icon: "car" },
     { label: t("nav.parts"), href: "/shop/category/parts/products", icon: "parts" },
+    { label: t("sellers.showrooms"), href: "/shop/showrooms", icon: "store" },
+    { label: t("sellers.rentals"), href: "/shop/rentalrooms", icon: "key" },
   ];
 }
 

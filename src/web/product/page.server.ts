@@ -11,6 +11,7 @@ import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type LocalText, type ShownText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { sellerPath } from "#web/sellers/kind.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
 
@@ -44,6 +45,8 @@ export type ProductPageData = {
   age: Age;
   seller: {
     name: ShownText;
+    /** Its own page; private sellers have none. */
+    href: string | undefined;
     verified: boolean;
     type: Product["seller"]["type"];
     city: string;
@@ -119,6 +122,7 @@ export async function loadProduct({
     age: ageAt(now, product.createdAt),
     seller: {
       name: inLanguage(product.seller.name, language),
+      href: sellerPath(product.seller),
       verified: product.seller.verified,
       type: product.seller.type,
       city: nameOf(catalogue.cities.byId.get(product.sellerDetails.cityId ?? 0), language),

@@ -203,7 +203,13 @@ function SellerCard({ product }: { product: ProductPageData }) {
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 font-medium">
             <span dir="auto" lang={seller.name.lang} className="truncate">
-              {seller.name.text}
+              {seller.href ? (
+                <a href={seller.href} className="link">
+                  {seller.name.text}
+                </a>
+              ) : (
+                seller.name.text
+              )}
             </span>
             {seller.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
           </p>

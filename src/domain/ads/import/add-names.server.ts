@@ -22,7 +22,7 @@ export class MissingNames {
   }
 }
 
-/** Adds makes, models and cities with both their names as spellings; all of them or none. */
+/** Adds makes, models and cities with both their names as spellings, and categories of cars; all of them or none. */
 export async function addNames(db: Db, missing: MissingNames, country: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const { name } of missing.of("make") as { name: LocalText }[]) {
@@ -42,6 +42,18 @@ export async function addNames(db: Db, missing: MissingNames, country: string): 
         .returning("id")
         .executeTakeFirstOrThrow();
       await addSpellings(trx, name, { city_id: id });
+    }
+    for (const { name } of missing.of("category") as { name: LocalText }[]) {
+      const { id, type } = await trx
+        .selectFrom("categories")
+        .select(["id", "type"])
+        .where("slug", "=", "cars")
+        .executeTakeFirstOrThrow();
+      const slug = await freeSlug(trx, "categories", name);
+      await trx
+        .insertInto("categories")
+        .values({ parent_id: id, type, slug, ...names(name), image: null })
+        .execute();
     }
     for (const { make, name } of missing.of("model")) {
       const folded = [make.ar, make.en].flatMap((each) => (each ? [squash(each)] : []));
@@ -78,18 +90,13 @@ async function addSpellings(
     .execute();
 }
 
+const nouns = { makes: "make", cities: "city", models: "model", categories: "category" } as const;
+
 /** From the English name; numbered when taken. An Arabic-only name gets the table's noun and a number. */
-async function freeSlug(
-  trx: Db,
-  table: "makes" | "cities" | "models",
-  name: LocalText,
-  makeId?: number,
-): Promise<string> {
+async function freeSlug(trx: Db, table: keyof typeof nouns, name: LocalText, makeId?: number): Promise<string> {
   const plain = slugFrom(name.en);
-  const wanted =
-    plain && !/^\d+$/.test(plain)
-      ? plain
-      : `${table.replace(/(ie)?s$/, (ie) => (ie === "ies" ? "y" : ""))}${plain && `-${plain}`}`;
+  // Digits alone would read as an id.
+  const wanted = plain && !/^\d+$/.test(plain) ? plain : [nouns[table], plain].filter(Boolean).join("-");
   let query = trx.selectFrom(table).select("slug").where("slug", "like", `${wanted}%`);
   if (makeId !== undefined) query = query.where("make_id" as never, "=", makeId as never);
   const taken = new Set((await query.execute()).map((row) => row.slug));

@@ -38,7 +38,7 @@ export type ImportSummary = {
   known: number;
   refused: number;
   warnings: number;
-  added: { makes: number; models: number; cities: number };
+  added: { makes: number; models: number; cities: number; categories: number };
   mapping: GuessedMapping;
 };
 
@@ -91,6 +91,7 @@ export async function importAds(context: ImportContext, options: ImportOptions):
     makes: missing.of("make").length,
     models: missing.of("model").length,
     cities: missing.of("city").length,
+    categories: missing.of("category").length,
   };
   const result = { rows, refused, warnings, added, mapping: reader.columns };
   if (!options.dryRun) {

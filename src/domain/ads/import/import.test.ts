@@ -59,7 +59,12 @@ onEachDatabase("importing ads", (open) => {
 
   it("writes nothing in a dry run, and says what it would do", async () => {
     const summary = await run(database.db, sellerId, sample, { dryRun: true });
-    expect(summary).toMatchObject({ rows: 11, imported: 11, refused: 0, added: { makes: 1, models: 1, cities: 1 } });
+    expect(summary).toMatchObject({
+      rows: 11,
+      imported: 11,
+      refused: 0,
+      added: { makes: 1, models: 1, cities: 1, categories: 0 },
+    });
     expect(await adsOf()).toBe(0);
     expect((await catalogueOf(database.db)).makes.bySlug.get("carnival-motors")).toBeUndefined();
   });
@@ -71,7 +76,7 @@ onEachDatabase("importing ads", (open) => {
       imported: 11,
       known: 0,
       refused: 0,
-      added: { makes: 1, models: 1, cities: 1 },
+      added: { makes: 1, models: 1, cities: 1, categories: 0 },
     });
     const { rows } = await sql<{ make: string; model: string | null; n: number }>`
       select m.slug as make, o.slug as model, count(*)::int as n from ads a
@@ -141,8 +146,25 @@ onEachDatabase("importing ads", (open) => {
 
   it("adds nothing when it runs again", async () => {
     const summary = await run(database.db, sellerId, sample);
-    expect(summary).toMatchObject({ imported: 0, known: 11, added: { makes: 0, models: 0, cities: 0 } });
+    expect(summary).toMatchObject({ imported: 0, known: 11, added: { makes: 0, models: 0, cities: 0, categories: 0 } });
     expect(await adsOf()).toBe(11);
+  });
+
+  it("finds categories by slug or name in either script, adds new ones, and refuses those of other things", async () => {
+    const seller = await newSeller(database.db, "sorted");
+    const file = written(
+      "make,category\nToyota,classic-cars\nToyota,سيارات كلاسيكية\nToyota,Classic Cars\nToyota,Desert racers\nToyota,Desert racers\nToyota,brakes\n",
+    );
+    const summary = await run(database.db, seller, file);
+    expect(summary).toMatchObject({ imported: 5, refused: 1, added: { categories: 1 } });
+    expect(summary.report).toEqual([expect.objectContaining({ row: 7, column: "category", level: "error" })]);
+    const { rows } = await sql<{ slug: string; type: string; n: number }>`
+      select c.slug, c.type, count(*)::int as n from ads a join categories c on c.id = a.category_id
+      where a.seller_id = ${seller} group by 1, 2 order by 1`.execute(database.db);
+    expect(rows).toEqual([
+      { slug: "classic-cars", type: "carForSale", n: 3 },
+      { slug: "desert-racers", type: "carForSale", n: 2 },
+    ]);
   });
 
   it("tells equal rows without an id apart, and finds them again", async () => {

@@ -1,14 +1,14 @@
 import type { NewAd, NewFeature } from "#domain/ads/insert.server.ts";
-import type { AliasTarget, Catalogue } from "#domain/catalog/catalogue.ts";
+import type { AliasTarget, Catalogue, Category } from "#domain/catalog/catalogue.ts";
 import { squash } from "#kernel/fold.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { describeCar } from "./describe.ts";
 import type { ImportField, Mapping } from "./fields.ts";
 import type { ImportRow, RowProblem } from "./row.ts";
 
-/** A make, model or city that the catalogue doesn't have. A model belongs to the make named in `make`. */
+/** A make, model, city or category of cars that the catalogue doesn't have. A model belongs to the make named in `make`. */
 export type MissingName =
-  | { kind: "make" | "city"; name: LocalText }
+  | { kind: "make" | "city" | "category"; name: LocalText }
   | { kind: "model"; make: LocalText; name: LocalText };
 
 export type Resolved = {
@@ -26,7 +26,7 @@ const choiceFields = ["color", "fuel", "gear", "body", "condition", "specs", "tr
 
 /**
  * Finds the catalogue's make, model, city and feature values for the names in a row, through every
- * known spelling. New makes, models and cities are reported as missing; feature values are a
+ * known spelling. New makes, models, cities and categories are reported as missing; feature values are a
  * closed list, and an unknown one is the row's error.
  */
 export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRow): Resolved {
@@ -49,12 +49,15 @@ export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRo
     }),
   ) as Record<(typeof choiceFields)[number], number | null>;
 
-  const category = catalogue.categories.find(row.category ?? "cars");
-  if (category?.type !== "carForSale") {
+  const category = findCategory(catalogue, row.category);
+  if (category && category.type !== "carForSale") {
     const reason = `“${row.category}” is no category of cars for sale`;
     problems.push({ level: "error", column: mapping.category ?? "category", reason });
   }
-  if (problems.length > 0 || !category) return { ad: undefined, problems, missing };
+  if (problems.length > 0) return { ad: undefined, problems, missing };
+  if (!category && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
+  const categoryId = (category ?? catalogue.categories.bySlug.get("cars"))?.id;
+  if (categoryId === undefined) throw new Error("the catalogue has no category “cars”");
 
   const said = (name: LocalText) => Boolean(squash(name.ar ?? "") || squash(name.en ?? ""));
   const makeId = find(catalogue, "make", row.make) ?? null;
@@ -79,7 +82,7 @@ export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRo
 
   const facts: Omit<NewAd, "sellerId" | "name" | "description"> = {
     kind: "car",
-    categoryId: category.id,
+    categoryId,
     makeId,
     modelId,
     year: row.year,
@@ -112,6 +115,16 @@ export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRo
     problems,
     missing,
   };
+}
+
+/** By slug or id, else by its name in either language; without one it is the cars' own. */
+function findCategory(catalogue: Catalogue, text: string | null): Category | undefined {
+  const named = catalogue.categories.find(text ?? "cars");
+  if (named || !text) return named;
+  const wanted = squash(text);
+  return catalogue.categories.all.find(
+    ({ name }) => squash(name.ar ?? "") === wanted || squash(name.en ?? "") === wanted,
+  );
 }
 
 /** Null: nothing was said. Undefined: something was said that we don't know. */

@@ -1,0 +1,115 @@
+// Makes the demo pictures: node scripts/render-demo-pictures/render.ts [--only NAME] [--out FOLDER] [--drawn WIDTH]
+// NAME matches the start of a file name, as a pattern: cars/sedan-1, parts, 'cars/.*-front$'.
+// Needs a Chromium (CHROMIUM=/path, default /usr/bin/chromium).
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import sharp from "sharp";
+import { build } from "vite";
+import { carShots, manifest, partShots } from "./catalogue.ts";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const option = (name: string) => {
+  const at = process.argv.indexOf(name);
+  return at > 0 ? process.argv[at + 1] : undefined;
+};
+const only = option("--only");
+const out = option("--out") ?? join(here, "../../public/pictures/demo");
+// Drawn larger than shipped: the downscale is what smooths edges that shaders cut.
+const drawn = Number(option("--drawn") ?? 1600);
+const DRAWN = { width: drawn, height: (drawn * 3) / 4 };
+const WIDTHS = [
+  { width: 1200, quality: 67 },
+  { width: 480, quality: 72 },
+];
+
+const built = await build({
+  configFile: false,
+  logLevel: "error",
+  build: { write: false, lib: { entry: join(here, "scene/main.ts"), formats: ["iife"], name: "scene" } },
+});
+const scene = [built].flat()[0];
+if (!scene || !("output" in scene)) throw new Error("the scene was not bundled");
+const sceneCode = scene.output[0].code;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+
+async function freshPage() {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(180_000);
+  page.on("pageerror", (e) => console.error("page error:", e.message));
+  page.on("console", (m) => {
+    if (m.type() === "error" || m.type() === "warning") console.error("page:", m.text().slice(0, 1500));
+  });
+  await page.setContent(
+    '<!doctype html><meta charset="utf-8"><body style="font-family:\'Noto Kufi Arabic\'">كراج</body>',
+  );
+  await page.addScriptTag({ content: sceneCode });
+  await page.waitForFunction("window.ready");
+  return page;
+}
+
+async function save(url: string, name: string) {
+  const raw = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+  for (const { width, quality } of WIDTHS) {
+    const file = join(out, `${name}-${width}.webp`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(
+      file,
+      await sharp(raw)
+        .removeAlpha()
+        .resize(width, (width * 3) / 4, { kernel: "lanczos3" })
+        .webp({ quality, effort: 6, smartSubsample: true })
+        .toBuffer(),
+    );
+  }
+}
+
+const wanted = (name: string) => !only || new RegExp(`^${only}`).test(name);
+let page = await freshPage();
+let since = 0;
+let done = 0;
+try {
+  const jobs = [
+    ...carShots().map((shot) => ({
+      name: `cars/${shot.body}-${shot.family}-${shot.colour}-${shot.angle}`,
+      run: () => page.evaluate(([s, w, h]) => window.shootCar(s, w, h), [shot, DRAWN.width, DRAWN.height] as const),
+    })),
+    ...partShots().map((p) => ({
+      name: `parts/${p.kind}-${p.variant}`,
+      run: () =>
+        page.evaluate(([k, v, w, h]) => window.shootPart(k, v, w, h), [
+          p.kind,
+          p.variant,
+          DRAWN.width,
+          DRAWN.height,
+        ] as const),
+    })),
+  ].filter((j) => wanted(j.name));
+  for (const job of jobs) {
+    // A new page now and then: textures of past pictures do not pile up.
+    if (since++ >= 24) {
+      await page.close();
+      page = await freshPage();
+      since = 1;
+    }
+    const t = Date.now();
+    await save(await job.run(), job.name);
+    console.log(`${++done}/${jobs.length}`, job.name, `${Date.now() - t} ms`);
+  }
+  if (!only) writeFileSync(join(out, "pictures.json"), `${JSON.stringify(manifest(), null, 1)}\n`);
+} finally {
+  await browser.close();
+}

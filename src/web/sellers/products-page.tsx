@@ -1,0 +1,45 @@
+import { data, redirect } from "react-router";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { findSeller } from "#domain/sellers/queries.server.ts";
+import { translator } from "#i18n/i18n.ts";
+import { inLanguage } from "#kernel/local-text.ts";
+import { visitContext } from "#web/context.ts";
+import { loadList } from "#web/shop/list.server.ts";
+import { listMeta } from "#web/shop/list-meta.ts";
+import { ListView } from "#web/shop/list-view.tsx";
+import type { Route } from "./+types/products-page.ts";
+import { sellersPath, typeOfPath } from "./kind.ts";
+
+/** RT-08, RT-09: the ads of a showroom or rental office, of one category when the path names one. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(visitContext);
+  const type = typeOfPath(args.url.pathname);
+  const seller = await findSeller(db, type, args.params.seller);
+  const catalogue = await catalogueOf(db);
+  const category = args.params.category === undefined ? undefined : catalogue.categories.find(args.params.category);
+  if (!seller || (args.params.category !== undefined && !category)) throw data(null, { status: 404 });
+  const own = `${sellersPath[type]}/${seller.slug}`;
+  const path = `${own}${category ? `/${category.slug}` : ""}/products`;
+  if (args.params.seller !== seller.slug || (category && args.params.category !== category.slug)) {
+    throw redirect(path + args.url.search, 308);
+  }
+  return loadList(args, (_, language) => {
+    const { t } = translator(language);
+    const name = inLanguage(seller.name, language).text;
+    return {
+      scope: { sellerId: seller.id, ...(category ? { category } : {}) },
+      title: category ? inLanguage(category.name, language).text : name,
+      crumbs: [
+        { label: t(type === "showroom" ? "sellers.showrooms" : "sellers.rentals"), href: sellersPath[type] },
+        ...(category ? [{ label: name, href: `${own}/products` }] : []),
+      ],
+      canonical: path,
+    };
+  });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => listMeta(loaderData);
+
+export default function SellerProductsPage({ loaderData }: Route.ComponentProps) {
+  return <ListView list={loaderData} />;
+}
