@@ -144,8 +144,8 @@ function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
         –
       </span>
       {input(names[1], t("filter.to"), filter.value.max, filter.max)}
-      <Button type="submit" look="outline" className="px-3">
-        {t("filter.apply")}
+      <Button type="submit" look="outline" className="px-2.5" aria-label={t("filter.applyTo", { name: filter.name })}>
+        <Icon name="check" />
       </Button>
     </form>
   );
