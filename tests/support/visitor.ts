@@ -42,8 +42,9 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
   };
 }
 
-/** Whether the page is the same document as before, or was loaded anew. */
+/** Marks the document once it is enhanced; tells later whether it is still the same or was loaded anew. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.locator("html[data-enhanced]").waitFor();
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return () => page.evaluate(() => "marked" in window);
 }

@@ -53,6 +53,8 @@ export function useEnhancedPage(): void {
       }
     };
     document.addEventListener("click", onClick);
+    // Until here clicks are the browser's own; tests wait for this mark.
+    document.documentElement.dataset.enhanced = "";
     document.addEventListener("submit", onSubmit);
     document.addEventListener("change", onChange);
     document.addEventListener("keydown", onKey);
