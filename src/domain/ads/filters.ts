@@ -21,7 +21,8 @@ export type Filter = { slug: string; name: LocalText } & (
   | { type: "range"; min: number; max: number; step: number; value: Range }
 );
 
-const facetNames: Record<ChoiceFacet | "year" | "price", LocalText> = {
+/** What a filter is called. */
+export const facetNames: Record<ChoiceFacet | "year" | "price", LocalText> = {
   category: { en: "Category", ar: "القسم" },
   make: { en: "Make", ar: "الشركة" },
   model: { en: "Model", ar: "الموديل" },

@@ -36,9 +36,10 @@ type ChoiceShown = Exclude<ShownFilter, { type: "range" }>;
 
 function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown }) {
   const { t } = useTranslation();
+  // What is chosen stays in sight, however far down the list it stands.
   const selected = filter.items.filter((item) => item.selected);
-  const first = filter.items.slice(0, Math.max(shortList, selected.length));
-  const visible = new Set([...selected, ...first].slice(0, Math.max(shortList, selected.length)));
+  const length = Math.max(shortList, selected.length);
+  const visible = new Set([...new Set([...selected, ...filter.items])].slice(0, length));
   const rest = filter.items.filter((item) => !visible.has(item));
   return (
     <>

@@ -53,24 +53,33 @@ export function ListView({ list, children }: { list: ListData; children?: React.
           </ul>
         </div>
       )}
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[264px_minmax(0,1fr)]">
-        <aside
-          className="lg:rounded-md lg:border lg:border-line lg:bg-paper lg:px-4 lg:py-1"
-          aria-label={t("filter.title")}
-        >
-          <input type="checkbox" id="filters-open" className="peer sr-only lg:hidden" aria-label={t("filter.title")} />
-          <label
-            htmlFor="filters-open"
-            className="flex min-h-12 items-center gap-2 rounded-md border border-line bg-paper px-4 font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-info lg:hidden"
+      <div
+        className={`mt-4 grid items-start gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}
+      >
+        {list.filters.length > 0 && (
+          <aside
+            className="lg:rounded-md lg:border lg:border-line lg:bg-paper lg:px-4 lg:py-1"
+            aria-label={t("filter.title")}
           >
-            <Icon name="filter" />
-            {t("filter.title")}
-            <Icon name="chevron-down" size={18} className="ms-auto text-ink-faint" />
-          </label>
-          <div className="hidden max-lg:mt-2 max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-paper max-lg:px-4 peer-checked:block lg:block">
-            <Filters list={list} />
-          </div>
-        </aside>
+            <input
+              type="checkbox"
+              id="filters-open"
+              className="peer sr-only lg:hidden"
+              aria-label={t("filter.title")}
+            />
+            <label
+              htmlFor="filters-open"
+              className="flex min-h-12 items-center gap-2 rounded-md border border-line bg-paper px-4 font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-info lg:hidden"
+            >
+              <Icon name="filter" />
+              {t("filter.title")}
+              <Icon name="chevron-down" size={18} className="ms-auto text-ink-faint" />
+            </label>
+            <div className="hidden max-lg:mt-2 max-lg:rounded-md max-lg:border max-lg:border-line max-lg:bg-paper max-lg:px-4 peer-checked:block lg:block">
+              <Filters list={list} />
+            </div>
+          </aside>
+        )}
         <section
           aria-busy={loading}
           className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60" : ""}`}

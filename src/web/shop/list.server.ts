@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Sort } from "#domain/ads/criteria.ts";
-import { type Filter, filtersOf } from "#domain/ads/filters.ts";
+import { type Filter, facetNames, filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
@@ -71,11 +71,18 @@ export async function loadList(
     items: items.map((item) => cardOf(item, catalogue, preferences, now)),
     page,
     filters: filtersOf(catalogue, request, facets, scope, currency).map((filter) => shown(filter, language)),
-    notices: request.errors.map(({ path, code }) => ({ name: path, code })),
+    notices: request.errors.map(({ path, code }) => ({ name: shownName(path, language), code })),
     currency: language === "ar" ? currency.symbolAr : currency.symbol,
     canonical: origin + canonical + (request.page > 1 ? `?page=${request.page}` : ""),
   };
   return data(result, { status: request.page > page.pages ? 404 : 200 });
+}
+
+/** A parameter's name as the page's filters are called: "priceMax" belongs to "Price". */
+function shownName(parameter: string, language: Language): string {
+  const slug = parameter.replace(/^not\./, "").replace(/(Min|Max)$/, "");
+  const known = Object.hasOwn(facetNames, slug) ? facetNames[slug as keyof typeof facetNames] : undefined;
+  return known ? inLanguage(known, language).text : parameter;
 }
 
 function shown(filter: Filter, language: Language): ShownFilter {
