@@ -6,7 +6,7 @@ import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CardData } from "#web/shop/card.ts";
 import { ProductCard } from "#web/shop/product-card.tsx";
-import type { Counted, CountedCategory } from "./overview.server.ts";
+import type { Counted, CountedCategory, Overview } from "./overview.server.ts";
 
 export function Section({
   title,
@@ -102,7 +102,7 @@ export function MakeLinks({ makes }: { makes: readonly Counted[] }) {
   );
 }
 
-export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
+function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
   const number = useNumber();
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -124,5 +124,24 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Parts by category, then the newest of them. */
+export function PartsBlocks({ parts }: { parts: Pick<Overview, "categories" | "newest"> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {parts.categories.length > 0 && (
+        <Section title={t("home.parts")} more={{ href: "/shop/category/parts/products", label: t("home.allParts") }}>
+          <CategoryTiles categories={parts.categories} />
+        </Section>
+      )}
+      {parts.newest.length > 0 && (
+        <Section title={t("home.newestParts")}>
+          <NewestAds cards={parts.newest} />
+        </Section>
+      )}
+    </>
   );
 }

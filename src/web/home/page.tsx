@@ -6,7 +6,7 @@ import type { Language } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { SearchBox } from "#web/layout/search-box.tsx";
 import type { Route } from "./+types/page.ts";
-import { BodyTiles, CategoryTiles, MakeLinks, NewestAds, Section } from "./blocks.tsx";
+import { BodyTiles, MakeLinks, NewestAds, PartsBlocks, Section } from "./blocks.tsx";
 import { overviewOf } from "./overview.server.ts";
 
 const shownAds = 8;
@@ -86,16 +86,7 @@ export default function HomePage({ loaderData: { cars, parts, rentals } }: Route
             <MakeLinks makes={cars.makes} />
           </Section>
         )}
-        {parts.categories.length > 0 && (
-          <Section title={t("home.parts")} more={{ href: "/shop/category/parts/products", label: t("home.allParts") }}>
-            <CategoryTiles categories={parts.categories} />
-          </Section>
-        )}
-        {parts.newest.length > 0 && (
-          <Section title={t("home.newestParts")}>
-            <NewestAds cards={parts.newest} />
-          </Section>
-        )}
+        <PartsBlocks parts={parts} />
         {rentals.newest.length > 0 && (
           <Section
             title={t("home.rentals")}

@@ -14,34 +14,36 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
           <Logo />
           <p className="text-14 text-ink-soft">{t("site.about")}</p>
         </div>
-        <nav aria-label={t("nav.footer")}>
-          <h2 className="pb-2 text-14 font-semibold">{t("nav.browse")}</h2>
-          <ul className="text-14 text-ink-soft">
-            {links.map((link) => (
-              <li key={link.href}>
-                <a href={link.href} className="link inline-block py-1.5">
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label={t("nav.departments")}>
-          <h2 className="pb-2 text-14 font-semibold">{t("nav.departments")}</h2>
-          <ul className="columns-2 text-14 text-ink-soft">
-            {parts.map((link) => (
-              <li key={link.href}>
-                <a href={link.href} className="link inline-block py-1.5">
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FooterLinks label={t("nav.footer")} title={t("nav.browse")} links={links} />
+        <FooterLinks label={t("nav.departments")} title={t("nav.departments")} links={parts} className="columns-2" />
       </div>
       <p className="container-page border-t border-line py-4 text-13 text-ink-faint">
         © <bdi>{year}</bdi> Karaj كراج
       </p>
     </footer>
+  );
+}
+
+type LinksProps = {
+  label: string;
+  title: string;
+  links: readonly { label: string; href: string }[];
+  className?: string;
+};
+
+function FooterLinks({ label, title, links, className = "" }: LinksProps) {
+  return (
+    <nav aria-label={label}>
+      <h2 className="pb-2 text-14 font-semibold">{title}</h2>
+      <ul className={`text-14 text-ink-soft ${className}`}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} className="link inline-block py-1.5">
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,7 +4,7 @@ import { translator } from "#i18n/i18n.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { CategoryTiles, MakeLinks, NewestAds, Section } from "#web/home/blocks.tsx";
+import { MakeLinks, NewestAds, PartsBlocks, Section } from "#web/home/blocks.tsx";
 import { overviewOf } from "#web/home/overview.server.ts";
 import type { Route } from "./+types/landing-page.ts";
 
@@ -48,16 +48,7 @@ export default function ShopPage({ loaderData: { title, cars, parts } }: Route.C
           <NewestAds cards={cars.newest} />
         </Section>
       )}
-      {parts.categories.length > 0 && (
-        <Section title={t("home.parts")} more={{ href: "/shop/category/parts/products", label: t("home.allParts") }}>
-          <CategoryTiles categories={parts.categories} />
-        </Section>
-      )}
-      {parts.newest.length > 0 && (
-        <Section title={t("home.newestParts")}>
-          <NewestAds cards={parts.newest} />
-        </Section>
-      )}
+      <PartsBlocks parts={parts} />
     </div>
   );
 }
