@@ -50,11 +50,12 @@ export function createApp({
     await next();
     c.header("x-request-id", requestId);
     const took = Math.round((performance.now() - started) * 10) / 10;
-    // The path without its parameters: what people search for is their own business.
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: took }, "request");
+    // Without parameters and search texts: what people look for is their own business.
+    const path = c.req.path.replace(/^(\/shop\/allproducts\/).+/i, "$1…");
+    log.info({ requestId, method: c.req.method, path, status: c.res.status, ms: took }, "request");
   });
   app.use(compression());
-  app.use(securityHeaders(development));
+  app.use(securityHeaders({ development, https: config.publicUrl?.startsWith("https:") ?? false }));
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {

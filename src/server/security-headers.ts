@@ -5,7 +5,13 @@ import type { ServerEnv } from "./app.ts";
  * What browsers may do with our answers. Scripts run only with the request's nonce; `style`
  * attributes are allowed because server-rendered colours need them, style elements are not.
  */
-export const securityHeaders = (development: boolean): MiddlewareHandler<ServerEnv> => {
+export const securityHeaders = ({
+  development,
+  https,
+}: {
+  development: boolean;
+  https: boolean;
+}): MiddlewareHandler<ServerEnv> => {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
@@ -15,8 +21,7 @@ export const securityHeaders = (development: boolean): MiddlewareHandler<ServerE
     headers.set("cross-origin-resource-policy", "same-origin");
     headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     headers.set("x-frame-options", "DENY");
-    if (new URL(c.req.url).protocol === "https:")
-      headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (!headers.get("content-type")?.startsWith("text/html")) {
       headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
       return;

@@ -29,17 +29,16 @@ import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
-    const { db } = context.get(visitContext);
+    const { db, origin } = context.get(visitContext);
     const { languageChosenNow, ...preferences } = preferencesOf(url, request.headers, await catalogueOf(db));
     context.set(preferencesContext, preferences);
     const response = await next();
     response.headers.set("content-language", preferences.language);
     response.headers.append("vary", "cookie, accept-language");
+    // A page is made for one reader; going back shows it from memory all the same.
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
     if (languageChosenNow) {
-      response.headers.append(
-        "set-cookie",
-        preferenceCookie("language", preferences.language, url.protocol === "https:"),
-      );
+      response.headers.append("set-cookie", preferenceCookie("language", preferences.language, origin));
     }
     return response;
   },

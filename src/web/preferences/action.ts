@@ -10,18 +10,17 @@ function safeReturn(value: FormDataEntryValue | null): string {
 }
 
 /** Keeps the chosen currency or theme in a cookie and goes back to where the reader was. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form is refused below, like a form without a known value.
   const form = await request.formData().catch(() => new FormData());
-  const { db } = context.get(visitContext);
+  const { db, origin } = context.get(visitContext);
   const headers = new Headers();
-  const secure = url.protocol === "https:";
   const currency = form.get("currency");
   const theme = form.get("theme");
   if (typeof currency === "string" && (await catalogueOf(db)).currencies.has(currency)) {
-    headers.append("set-cookie", preferenceCookie("currency", currency, secure));
+    headers.append("set-cookie", preferenceCookie("currency", currency, origin));
   } else if (theme === "dark" || theme === "light") {
-    headers.append("set-cookie", preferenceCookie("theme", theme, secure));
+    headers.append("set-cookie", preferenceCookie("theme", theme, origin));
   } else {
     throw data("currency or theme: unknown value", { status: 400 });
   }

@@ -14,9 +14,14 @@ export function readCookie(header: string | null, name: string): string | undefi
 
 const year = 365 * 24 * 60 * 60;
 
-/** A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). */
-export const preferenceCookie = (name: "language" | "theme" | "currency", value: string, secure: boolean): string =>
-  `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure ? "; Secure" : ""}`;
+/**
+ * A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). `origin`
+ * is the address visitors use: over https the cookie stays there.
+ */
+export function preferenceCookie(name: "language" | "theme" | "currency", value: string, origin: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
+}
 
 /**
  * The reader's language: the address's `lang`, else what was chosen before, else the browser's
