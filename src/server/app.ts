@@ -64,7 +64,7 @@ export function createApp({
       await sql`select 1`.execute(db);
       return c.json({ status: "ready" });
     } catch (error) {
-      log.error({ error }, "the database does not answer");
+      log.error({ err: error }, "the database does not answer");
       return c.json({ status: "no database" }, 503);
     }
   });

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import ar from "#i18n/ar.json";
 import en from "#i18n/en.json";
 import { provideTexts, type Texts } from "#i18n/texts.ts";
@@ -41,10 +41,11 @@ export default function handleRequest(
   });
 }
 
-/** A loader or action threw something that is not a response. */
+/** A loader or action threw something. What the router refuses itself (a method that a page doesn't take) is no failure. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.get(visitContext).logError(error);
 }

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { factsOf } from "#domain/ads/facts.ts";
 import type { Filter } from "#domain/ads/filters.ts";
-import { type Product, type ProductSummary, productPath } from "#domain/ads/product.ts";
+import { type Product, type ProductSummary, productPath, productSlug } from "#domain/ads/product.ts";
 import { type Catalogue, type Category, lineage, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
 import { ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
@@ -18,7 +18,7 @@ export function presentNamed<T extends Named>(thing: T, language: Language): z.i
 
 export function presentCategory(
   category: Category,
-  { catalogue, language }: Reader,
+  { catalogue, language }: Pick<Reader, "catalogue" | "language">,
   counts: ReadonlyMap<number, number>,
   depth: number,
 ): CategoryAnswer {
@@ -33,9 +33,7 @@ export function presentCategory(
     customFields: category.customFields,
     children:
       depth > 0
-        ? category.children.map((child) =>
-            presentCategory(child, { catalogue, language, now: new Date(0) }, counts, depth - 1),
-          )
+        ? category.children.map((child) => presentCategory(child, { catalogue, language }, counts, depth - 1))
         : [],
   };
 }
@@ -45,7 +43,7 @@ export function presentSummary(ad: ProductSummary, reader: Reader): z.infer<type
   const named = (thing: Named | undefined) => (thing ? presentNamed(thing, language) : null);
   return {
     id: ad.id,
-    slug: ad.slug,
+    slug: productSlug(ad),
     path: productPath(ad),
     kind: ad.kind,
     name: text(ad.name, language),

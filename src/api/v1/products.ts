@@ -89,7 +89,7 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
           items: items.map((item) => presentSummary(item, reader)),
           sort: request.sort,
           ...page,
-          ...(many ? { total: exactTotal, totalIsMinimum: true } : {}),
+          ...(many ? { total: exactTotal, totalIsMinimum: true, pages: Math.ceil(exactTotal / page.limit) } : {}),
           filters: filtersOf(catalogue, request, facets, {}, currency).map((filter) => presentFilter(filter, language)),
         },
         200,

@@ -21,7 +21,7 @@ const answers = <T extends z.ZodType>(description: string, schema: T) => ({
 });
 
 /** Languages, currencies, countries, cities, categories, makes and brands. */
-export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
+export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -132,7 +132,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiService
       const under = parent === undefined ? undefined : catalogue.categories.find(parent);
       if (parent !== undefined && !under) return problem(c, { kind: "not_found", code: "category.not_found" }) as never;
       const { counts } = await facetsOf(db, noCriteria());
-      const reader = { catalogue, language: c.get("language"), now: clock() };
+      const reader = { catalogue, language: c.get("language") };
       const shown = (under?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
       return c.json(
         shown.map((category) => presentCategory(category, reader, counts.category, depth)),
@@ -154,7 +154,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiService
       const category = catalogue.categories.find(c.req.valid("param").idOrSlug);
       if (!category) return problem(c, { kind: "not_found", code: "category.not_found" }) as never;
       const { counts } = await facetsOf(db, noCriteria());
-      const reader = { catalogue, language: c.get("language"), now: clock() };
+      const reader = { catalogue, language: c.get("language") };
       return c.json(presentCategory(category, reader, counts.category, 10), 200);
     },
   );

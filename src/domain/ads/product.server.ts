@@ -97,7 +97,7 @@ export async function relatedProducts(db: Db, product: ProductSummary, limit: nu
     select a.id from candidates join ads a using (id)
     where a.id <> ${product.id}
     order by (a.model_id = ${product.modelId}) is true desc, (a.make_id = ${product.makeId}) is true desc,
-      abs(coalesce(a.year, 0) - ${product.year ?? 0}::int), abs(coalesce(a.price_minor, 0) - ${product.price?.minor ?? 0}::bigint), a.id desc
+      abs(coalesce(a.year, 0) - ${product.year ?? 0}::int), abs(coalesce(a.base_minor, 0) - coalesce((select base_minor from ads where id = ${product.id}), 0)), a.id desc
     limit ${limit}`.execute(db);
   return summariesOf(
     db,

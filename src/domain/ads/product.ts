@@ -67,14 +67,18 @@ export type Product = ProductSummary & {
   options: ProductOption[];
 };
 
-/** The canonical address of an ad's page: the id decides, the slug decorates (rule 20). */
-export function productPath(product: { id: number; slug: string }): string {
-  return `/shop/products/${product.slug ? `${product.slug}-` : ""}${product.id}`;
-}
+/**
+ * The ad's name in addresses: its id, then the decorating slug ("123-toyota-camry-2019"). The id
+ * comes first because slugs often end in a number, a year, that could be taken for one (rule 20).
+ */
+export const productSlug = ({ id, slug }: { id: number; slug: string }): string =>
+  slug ? `${id}-${slug}` : String(id);
 
-/** The id that an address's last part stands for: "123" or "toyota-camry-2019-123". */
+export const productPath = (product: { id: number; slug: string }): string => `/shop/products/${productSlug(product)}`;
+
+/** The id that an address's last part stands for: "123", "123-toyota-camry-2019", "123-any-old-name". */
 export function productIdOf(part: string): number | undefined {
-  const digits = /^(?:.+-)?(\d{1,15})$/.exec(part)?.[1];
+  const digits = /^(\d{1,15})(?:-.*)?$/.exec(part)?.[1];
   const id = Number(digits);
   return digits && id > 0 ? id : undefined;
 }

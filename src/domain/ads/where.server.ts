@@ -5,7 +5,7 @@ import { searchQuery } from "./search-words.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** A facet that counts ignoring its own selection names itself here (rule 18). */
+/** A facet that counts ignoring its own selection (but not what is excluded) names itself here (rule 18). */
 export type Without = ChoiceFacet | "year" | "price" | undefined;
 
 const columns: Record<ChoiceFacet, Condition> = {
@@ -60,9 +60,10 @@ export function matching(criteria: Criteria, without?: Without): RawBuilder<unkn
   }
   for (const facet of choiceFacets) {
     const choice = criteria.choices[facet];
-    if (!choice || facet === without) continue;
+    if (!choice) continue;
     const joint = facet === "make" || facet === "model";
-    if (choice.any.length > 0 && !joint) conditions.push(sql`${columns[facet]} = any(${choice.any}::int[])`);
+    if (choice.any.length > 0 && !joint && facet !== without)
+      conditions.push(sql`${columns[facet]} = any(${choice.any}::int[])`);
     if (choice.not.length > 0) conditions.push(sql`(${columns[facet]} = any(${choice.not}::int[])) is not true`);
   }
   conditions.push(...makeAndModel(criteria, without));

@@ -25,21 +25,24 @@ const held = new WeakMap<Db, Held>();
  */
 export function catalogueOf(db: Db): Promise<Catalogue> {
   const known = held.get(db);
-  if (known) {
-    if (Date.now() - known.at > freshFor) {
-      known.at = Date.now();
-      readCatalogue(db).then(
-        (snapshot) => held.set(db, { at: Date.now(), snapshot: Promise.resolve(snapshot) }),
-        // The old snapshot still serves; the next call tries again.
-        () => {},
-      );
-    }
-    return known.snapshot;
+  if (!known) return hold(db, readCatalogue(db)).snapshot;
+  if (Date.now() - known.at > freshFor) {
+    known.at = Date.now();
+    readCatalogue(db).then(
+      // Only in place of the one it was read to replace: it may be forgotten by now.
+      (snapshot) => held.get(db) === known && hold(db, Promise.resolve(snapshot)),
+      // The old snapshot still serves; the next call tries again.
+      () => {},
+    );
   }
-  const snapshot = readCatalogue(db);
-  held.set(db, { at: Date.now(), snapshot });
-  snapshot.catch(() => held.delete(db));
-  return snapshot;
+  return known.snapshot;
+}
+
+function hold(db: Db, snapshot: Promise<Catalogue>): Held {
+  const entry = { at: Date.now(), snapshot };
+  held.set(db, entry);
+  snapshot.catch(() => held.get(db) === entry && held.delete(db));
+  return entry;
 }
 
 export const forgetCatalogue = (db: Db): void => void held.delete(db);

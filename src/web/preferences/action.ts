@@ -4,9 +4,12 @@ import { visitContext } from "#web/context.ts";
 import type { Route } from "./+types/action.ts";
 import { preferenceCookie } from "./preferences.ts";
 
-/** Only a path of our own: `//other.example` and the like would lead a reader away. */
+/** Only a path of our own: `//other.example` and the like would lead a reader away. Percent-encoded, as headers need it. */
 function safeReturn(value: FormDataEntryValue | null): string {
-  return typeof value === "string" && /^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(value) ? value : "/";
+  const base = "http://karaj.invalid";
+  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, base)) return "/";
+  const url = new URL(value, base);
+  return url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : "/";
 }
 
 /** Keeps the chosen currency or theme in a cookie and goes back to where the reader was. */
