@@ -23,6 +23,10 @@ async function main(): Promise<void> {
   const { database, stopHousekeeping, demo } = await prepareDatabase(config, log);
 
   let stopping = false;
+  database.onFailure((error) => {
+    log.fatal({ err: error }, "the embedded database has stopped");
+    process.exit(1);
+  });
   const services: AppServices = { config, database, log, clock: systemClock, stopping: () => stopping, development };
   const server = createServer({ maxHeaderSize: 32_768 });
   if (development) await serveDevelopment(server, services);

@@ -5,21 +5,26 @@
  *     [--report FILE.csv] [--seller SLUG] [--currency SAR] [--country SA] [--encoding windows-1256]
  */
 
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { Db } from "#db/database.ts";
-import { openDatabase } from "#db/database.ts";
 import { FolderLockedError } from "#db/embedded/lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { importFields } from "#domain/ads/import/fields.ts";
-import { type ImportSummary, importAds, type ReportLine } from "#domain/ads/import/import-ads.server.ts";
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importAds,
+  type ReportLine,
+} from "#domain/ads/import/import-ads.server.ts";
 import { UnreadableFileError } from "#domain/ads/import/read-csv.ts";
+import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { systemClock } from "#kernel/clock.ts";
-import { slugFrom } from "#kernel/slug.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
+import { openConfigured } from "#server/open-database.ts";
 
 const usage = `Usage: npm run import -- ads FILE.csv [options]
 
@@ -28,6 +33,7 @@ const usage = `Usage: npm run import -- ads FILE.csv [options]
   --dry-run            check everything, write nothing
   --report FILE.csv    where to write what is wrong (default: FILE.csv.report.csv)
   --seller SLUG        whose ads these are (default: a seller “imported-ads”)
+  --source NAME        where the ids of the rows come from (default: the file's name; with --seller, the seller)
   --currency CODE      of prices without one (default: from the header, else USD)
   --country CODE       of cities we don't know yet (default: SA)
   --encoding NAME      of the file (default: UTF-8)
@@ -42,15 +48,25 @@ async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   if (values.help) return void process.stdout.write(usage);
   const [what, file] = positionals;
-  if (what !== "ads" || !file) throw new UsageError(usage);
+  if (what !== "ads" || !file || positionals.length > 2) throw new UsageError(usage);
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const dryRun = values["dry-run"] ?? false;
+  const mapping = await mappingOf(values.mapping, values.map ?? []);
 
   const config = readConfig(process.env);
-  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataDir });
+  const report = new Report(values.report ?? `${file}.report.csv`, file);
+  const database = await openConfigured(config, { patient: true });
   try {
     await migrate(database.db);
     await seedReference(database.db);
-    const reportFile = values.report ?? `${file}.report.csv`;
-    const report = new Report(reportFile);
+    const { currencies, countries } = await readCatalogue(database.db);
+    const currency = values.currency?.toUpperCase();
+    if (currency && !currencies.has(currency))
+      throw new UsageError(`--currency ${values.currency}: no currency we know`);
+    const country = values.country?.toUpperCase();
+    if (country && !countries.some(({ code }) => code === country)) {
+      throw new UsageError(`--country ${values.country}: no country we know`);
+    }
     const progress = new ProgressBar();
     const started = performance.now();
     const summary = await importAds(
@@ -62,19 +78,22 @@ async function main(): Promise<void> {
       },
       {
         file,
-        mapping: await mappingOf(values.mapping, values.map ?? []),
-        sellerId: await sellerId(database.db, values.seller),
-        dryRun: values["dry-run"] ?? false,
-        ...(values.currency ? { currency: values.currency.toUpperCase() } : {}),
-        ...(values.country ? { country: values.country.toUpperCase() } : {}),
+        mapping,
+        seller: await sellerOf(database.db, values.seller),
+        // A seller's ids are the seller's own; without one, each file's ids are that file's.
+        source: values.source ?? (values.seller ? "" : basename(file)),
+        dryRun,
+        ...(currency ? { currency } : {}),
+        ...(country ? { country } : {}),
         ...(values.encoding ? { encoding: values.encoding } : {}),
       },
     ).finally(() => progress.end());
-    await report.end();
-    if (!values["dry-run"]) await database.tidy();
-    process.stdout.write(worded(summary, values["dry-run"] ?? false, (performance.now() - started) / 1_000));
-    if (report.lines > 0) process.stdout.write(`What is wrong, row by row: ${reportFile}\n`);
+    report.keep();
+    if (!dryRun) await database.tidy();
+    process.stdout.write(worded(summary, dryRun, (performance.now() - started) / 1_000));
+    if (report.lines > 0) process.stdout.write(`What is wrong, row by row: ${report.file}\n`);
   } finally {
+    report.discard();
     await database.close();
   }
 }
@@ -89,6 +108,7 @@ function readArguments() {
         "dry-run": { type: "boolean" },
         report: { type: "string" },
         seller: { type: "string" },
+        source: { type: "string" },
         currency: { type: "string" },
         country: { type: "string" },
         encoding: { type: "string" },
@@ -124,45 +144,65 @@ async function mappingOf(file: string | undefined, flags: readonly string[]): Pr
   return mapping;
 }
 
-/** The seller of that slug; without one, a seller made for imported ads. */
-async function sellerId(db: Db, slug: string | undefined): Promise<number> {
-  const wanted = slug ?? "imported-ads";
-  const known = await db.selectFrom("sellers").select("id").where("slug", "=", wanted).executeTakeFirst();
-  if (known) return known.id;
-  if (slug !== undefined) {
-    const { rows } = { rows: await db.selectFrom("sellers").select("slug").orderBy("id").limit(20).execute() };
-    throw new UsageError(
-      `--seller ${slug}: there is no such seller; there are ${rows.map((row) => row.slug).join(", ") || "none yet"}`,
-    );
+/** The seller of that slug; without one, a seller for imported ads who is made when writing begins. */
+async function sellerOf(db: Db, wanted: string | undefined): Promise<ImportOptions["seller"]> {
+  const slug = wanted ?? "imported-ads";
+  const known = await db.selectFrom("sellers").select("id").where("slug", "=", slug).executeTakeFirst();
+  if (known) return { slug, id: known.id };
+  if (wanted !== undefined) {
+    const some = await db.selectFrom("sellers").select("slug").orderBy("id").limit(20).execute();
+    const names = some.map((row) => row.slug).join(", ");
+    throw new UsageError(`--seller ${wanted}: there is no such seller; there are ${names || "none yet"}`);
   }
-  const { id } = await db
-    .insertInto("sellers")
-    .values({ slug: slugFrom(wanted), type: "showroom", name_en: "Imported ads", name_ar: "إعلانات مستوردة" } as never)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const make = async () => {
+    const { id } = await db
+      .insertInto("sellers")
+      .values({ slug, type: "showroom", name_en: "Imported ads", name_ar: "إعلانات مستوردة" } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  return { slug, id: undefined, make };
 }
 
+/** The report grows beside its place and takes it only when the import is done. */
 class Report {
+  readonly file: string;
   lines = 0;
-  readonly #file: string;
-  #stream: ReturnType<typeof createWriteStream> | undefined;
+  readonly #growing: string;
+  readonly #handle: number;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(file: string, input: string) {
+    this.file = file;
+    this.#growing = `${file}.${process.pid}.partial`;
+    if (existsSync(file) && realpathSync(file) === realpathSync(input)) {
+      throw new UsageError(`--report ${file}: that is the file to import`);
+    }
+    if (existsSync(file) && !statSync(file).isFile()) throw new UsageError(`--report ${file}: that is a folder`);
+    try {
+      this.#handle = openSync(this.#growing, "w");
+    } catch (error) {
+      throw new UsageError(
+        `--report ${file} can't be written (${(error as NodeJS.ErrnoException).code}); name another place`,
+      );
+    }
+    writeSync(this.#handle, "\ufeffrow,column,level,reason\n");
   }
 
   add({ row, column, level, reason }: ReportLine): void {
-    this.#stream ??= createWriteStream(this.#file);
-    if (this.lines === 0) this.#stream.write("\ufeffrow,column,level,reason\n");
     this.lines += 1;
-    this.#stream.write(`${[String(row), column, level, reason].map(cell).join(",")}\n`);
+    writeSync(this.#handle, `${[String(row), column, level, reason].map(cell).join(",")}\n`);
   }
 
-  async end(): Promise<void> {
-    if (!this.#stream) return;
-    this.#stream.end();
-    await once(this.#stream, "finish");
+  /** Puts the report in its place; without a line there is none, and an older one goes. */
+  keep(): void {
+    if (this.lines > 0) renameSync(this.#growing, this.file);
+    else rmSync(this.file, { force: true });
+  }
+
+  discard(): void {
+    closeSync(this.#handle);
+    rmSync(this.#growing, { force: true });
   }
 }
 

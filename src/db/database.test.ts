@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { emptyServerDatabase, onEachDatabase, temporaryFolder } from "../../tests/support/databases.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { FolderLockedError } from "./embedded/lock.ts";
-import { copyTemplate } from "./embedded/template.ts";
+import { copyTemplate, templateFolder } from "./embedded/template.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { migrate, migrations } from "./migrate.ts";
 import { inTransaction } from "./transaction.ts";
@@ -65,10 +65,16 @@ describe("the embedded database", () => {
   });
 
   it("starts from a template folder instead of running initdb", async () => {
-    const cluster = join(temporaryFolder(), "postgres");
-    await copyTemplate(cluster);
-    expect(existsSync(join(cluster, "PG_VERSION"))).toBe(true);
-    expect(readFileSync(join(cluster, "PG_VERSION"), "utf8").trim()).toMatch(/^\d+$/);
+    const first = join(temporaryFolder(), "postgres");
+    await copyTemplate(first);
+    // A mark in the template shows that the next folder is its copy.
+    const mark = join(templateFolder, "mark");
+    writeFileSync(mark, "");
+    const second = join(temporaryFolder(), "postgres");
+    await copyTemplate(second);
+    rmSync(mark);
+    expect(existsSync(join(second, "mark"))).toBe(true);
+    expect(existsSync(join(second, "PG_VERSION"))).toBe(true);
   });
 
   it("tidies: dead rows are reclaimed, and the planner knows the table", async () => {
@@ -106,6 +112,20 @@ describe("the embedded database", () => {
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(tidied).toBe(1);
     stop();
+  });
+
+  it("is tidied now and then even when it is never quiet", async () => {
+    let tidied = 0;
+    const tidy = async () => {
+      tidied += 1;
+    };
+    const busy = { kind: "embedded" as const, tidy, idleFor: () => 0 };
+    const stop = startHousekeeping(busy, { every: 5, quiet: 1_000, latest: 40 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(tidied).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    stop();
+    expect(tidied).toBeGreaterThan(0);
   });
 
   it("keeps its rows over closing and opening", async () => {
@@ -219,7 +239,7 @@ onEachDatabase("a database", (open) => {
     expect(typedColumns()).toEqual(real);
   });
 
-  it("has an index for every foreign key that rows are looked up or deleted by", async () => {
+  it("has an index for every foreign key by which rows go with their owner", async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as table, a.attname::text as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -13,6 +13,8 @@ export type DatabaseOptions = {
   folder: string;
   /** Connections kept to a server (ignored by the embedded database, which has one). */
   connections?: number;
+  /** Lets statements on a server take as long as they need: for migrations and imports, never for requests. */
+  patient?: boolean;
 };
 
 export type Database = {
@@ -24,6 +26,8 @@ export type Database = {
   idleFor(): number;
   /** How often the embedded database forced data to disk; tests read it. */
   syncs(): Promise<number>;
+  /** Calls back when the embedded database has died; nothing works from then on. A server's pool mends itself. */
+  onFailure(tell: (error: Error) => void): void;
   close(): Promise<void>;
 };
 
@@ -32,13 +36,22 @@ export type Database = {
  * same migrations and return the same types. Throws FolderLockedError, or `pg`'s error when the
  * server can't be reached.
  */
-export async function openDatabase({ url, folder, connections = 10 }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  url,
+  folder,
+  connections = 10,
+  patient = false,
+}: DatabaseOptions): Promise<Database> {
   if (url) {
-    const db = kysely(openServer(url, connections));
-    await sql`select 1`.execute(db);
+    const db = kysely(openServer(url, connections, patient));
+    await sql`select 1`.execute(db).catch(async (error) => {
+      await db.destroy();
+      throw error;
+    });
     return {
       db,
       kind: "server",
+      onFailure: () => {},
       tidy: async () => void (await sql`analyze`.execute(db)),
       idleFor: () => 0,
       syncs: async () => 0,
@@ -59,6 +72,7 @@ export async function openDatabase({ url, folder, connections = 10 }: DatabaseOp
     },
     idleFor: pool.idleFor,
     syncs: pool.syncs,
+    onFailure: pool.onFailure,
     close: () => db.destroy(),
   };
 }

@@ -5,12 +5,12 @@ import { statement } from "./statements.ts";
 import { refuseInsideTransaction } from "./transaction.ts";
 
 /** A pool of connections to a PostgreSQL server, in the shape Kysely's PostgreSQL dialect takes. */
-export function openServer(url: string, connections: number): PostgresPool {
+export function openServer(url: string, connections: number, patient: boolean): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     types: valueParsers,
     max: connections,
-    statement_timeout: 30_000,
+    statement_timeout: patient ? 0 : 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: "karaj",
   });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApi } from "#api/v1/api.ts";
@@ -26,6 +27,9 @@ export type AppServices = {
   stopping: () => boolean;
   development?: boolean;
 };
+
+/** No form of a page comes near it; uploads will have limits of their own. In bytes. */
+const largestForm = 256 * 1_024;
 
 const texts: Record<string, unknown> = { ar, en };
 
@@ -55,6 +59,12 @@ export function createApp({
     log.info({ requestId, method: c.req.method, path, status: c.res.status, ms: took }, "request");
   });
   app.use(compression());
+  app.use(async (c, next) => {
+    // A path like //other.example would make every link on its page lead there.
+    const { pathname, search } = new URL(c.req.url);
+    if (pathname.startsWith("//")) return c.redirect(pathname.replace(/^\/+/, "/") + search, 308);
+    await next();
+  });
   app.use(securityHeaders({ development, https: config.publicUrl?.startsWith("https:") ?? false }));
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
@@ -81,6 +91,7 @@ export function createApp({
   app.route("/api/v1", api);
 
   const pages = createRequestHandler(build, import.meta.env.MODE);
+  app.use(bodyLimit({ maxSize: largestForm, onError: (c) => c.text("413: this form is too large", 413) }));
   app.all("*", (c) => {
     const requestId = c.get("requestId");
     const context = new RouterContextProvider();
@@ -116,13 +127,13 @@ export function createApp({
   return app;
 }
 
-/** A path that is no UTF-8 names no page: it is shown as one that isn't there instead of failing. */
+/** A path that is no UTF-8, or has a NUL in it, names no page: it is shown as one that isn't there instead of failing. */
 function readable(request: Request): Request {
   const url = new URL(request.url);
   try {
-    decodeURIComponent(url.pathname);
-    return request;
+    if (!decodeURIComponent(url.pathname).includes("\u0000")) return request;
   } catch {
-    return new Request(new URL("/unreadable-address", url), request);
+    // Not UTF-8.
   }
+  return new Request(new URL("/unreadable-address", url), request);
 }

@@ -15,8 +15,14 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   const { headers, body } = c.res;
   if (!body || headers.has("content-encoding") || !compressible.test(headers.get("content-type") ?? "")) return;
   headers.append("vary", "accept-encoding");
-  const accepted = c.req.header("accept-encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  const accepted = (c.req.header("accept-encoding") ?? "").split(",").flatMap((part) => {
+    const [name, quality] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
+    return Number(quality ?? 1) > 0 ? [name] : [];
+  });
+  const encoding = (["br", "gzip"] as const).find((each) => accepted.includes(each));
   if (!encoding || c.req.method === "HEAD") return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   if (plain.length < smallest) {

@@ -1,11 +1,12 @@
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
-import { demoLogins, seedDemo } from "#domain/demo/seed.server.ts";
+import { demoLogins, hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
+import { openConfigured } from "./open-database.ts";
 
 /** Past this many ads the embedded database is better replaced by a server. */
 const embeddedComfort = 100_000;
@@ -14,26 +15,27 @@ export type Prepared = { database: Database; stopHousekeeping: () => void; demo:
 
 /** Opens the database, brings its schema up to date and fills it when it is empty. */
 export async function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    folder: config.dataDir,
-    connections: config.databasePool,
-  });
+  // Migrating may take longer than any request should: on a server it has connections of its own.
+  const first = await openConfigured(config, { patient: true });
+  let demo = false;
   try {
-    const ran = await migrate(database.db);
+    const ran = await migrate(first.db);
     if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
-    await seedReference(database.db);
-    const demo = config.seed === "demo" && (await seedDemo(database.db, systemClock));
-    if (ran.length > 0 || demo) await database.tidy();
-    await adviseServer(database, log);
+    await seedReference(first.db);
+    const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
+    if (ran.length > 0 || seeded) await first.tidy();
+    demo = await hasDemo(first.db);
+    await adviseServer(first, log);
   } catch (error) {
-    await database.close().catch(() => {});
+    await first.close().catch(() => {});
     throw error;
   }
+  if (first.kind === "server") await first.close();
+  const database = first.kind === "server" ? await openConfigured(config) : first;
   const stopHousekeeping = startHousekeeping(database, {
     onError: (error) => log.error({ err: error }, "housekeeping failed"),
   });
-  return { database, stopHousekeeping, demo: config.seed === "demo" };
+  return { database, stopHousekeeping, demo };
 }
 
 async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> {

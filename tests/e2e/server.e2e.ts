@@ -102,7 +102,12 @@ describe("hostile requests", () => {
     [`/shop/Allproducts/${"a".repeat(8_000)}`, 200],
     [`/shop/search?q=${"%D9%83".repeat(1_300)}`, 303],
     ["/shop/search?q=%20%20", 303],
-    ["/shop/Allproducts/%00", 200],
+    ["/shop/Allproducts/%00", 404],
+    ["/shop/showrooms/%00/products", 404],
+    ["/shop/showrooms/a%00b/c/products", 404],
+    ["/api/v1/categories/%00", 404],
+    ["/shop/search?q=..", 303],
+    ["/shop/products/toyota-camry-2019", 404],
     ["/shop/Allproducts/'%22)%3B%20drop%20table%20ads%3B--", 200],
     ["/shop/products/1e3", 404],
     ["/shop/products/-1", 404],
@@ -115,7 +120,7 @@ describe("hostile requests", () => {
     ["/api/v1/products/..%2f..%2fetc", 404],
     ["/static/../package.json", 404],
     ["/..%2f..%2fpackage.json", 404],
-    ["//evil.example/", 404],
+    ["//evil.example/", 308],
   ])("%s is answered with %d", async (path, status) => {
     const answer = await raw(path);
     expect(answer.status).toBe(status);
@@ -144,6 +149,34 @@ describe("hostile requests", () => {
       const answer = await post(`currency=SAR&returnTo=${encodeURIComponent(away)}`);
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
     }
+  });
+
+  it("[GN-05] goes back to an address in any script", async () => {
+    const body = `theme=dark&returnTo=${encodeURIComponent("/shop/Allproducts/كامري?q=😀&x=\u007f")}`;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await fetch(`${url()}/preferences`, { method: "POST", body, headers, redirect: "manual" });
+    expect(answer.status).toBe(303);
+    expect(decodeURIComponent(answer.headers.get("location") ?? "")).toMatch(/^\/shop\/Allproducts\/كامري\?q=😀/);
+  });
+
+  it("refuses a form of many megabytes", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await fetch(`${url()}/preferences`, {
+      method: "POST",
+      body: `theme=${"x".repeat(3_000_000)}`,
+      headers,
+    }).catch(() => ({ status: 413 }));
+    expect(answer.status).toBe(413);
+  });
+
+  it("keeps to the reader's own site when a path begins with two slashes", async () => {
+    const answer = await raw("//evil.example/shop?x=1");
+    expect(answer.headers.location).toBe("/evil.example/shop?x=1");
+  });
+
+  it("sends plain text to who refuses compression", async () => {
+    expect((await raw("/", { "accept-encoding": "br;q=0, gzip;q=0" })).headers["content-encoding"]).toBeUndefined();
+    expect((await raw("/", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
   it("answers methods that a page doesn't take with a refusal", async () => {

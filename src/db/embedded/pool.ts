@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
@@ -15,6 +15,8 @@ export type EmbeddedPool = PostgresPool & {
   syncs(): Promise<number>;
   /** Milliseconds since the last statement ended; housekeeping waits for quiet. */
   idleFor(): number;
+  /** Calls back once when the database's thread has died unasked. */
+  onFailure(tell: (error: Error) => void): void;
 };
 
 /**
@@ -25,6 +27,10 @@ export async function openEmbedded(folder: string): Promise<EmbeddedPool> {
   const unlock = lockFolder(folder);
   const cluster = join(folder, "postgres");
   try {
+    // What a start that was broken off left behind; the lock says that nobody is making it now.
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith("postgres.")) rmSync(join(folder, name), { recursive: true, force: true });
+    }
     if (!existsSync(cluster)) await copyTemplate(cluster);
     return await startWorker(cluster, unlock);
   } catch (error) {
@@ -44,7 +50,10 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
   let lastUse = Date.now();
   let failure: Error | undefined;
 
+  let closing = false;
+  let tellFailure = (_: Error) => {};
   const fail = (error: Error) => {
+    if (!failure && !closing) tellFailure(error);
     failure ??= error;
     for (const { reject } of waiting.values()) reject(failure);
     waiting.clear();
@@ -99,6 +108,7 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     connect,
     async end() {
       await previous;
+      closing = true;
       await ask({ kind: "close" });
       failure = new Error("the embedded database is closed");
       await worker.terminate();
@@ -106,5 +116,9 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     },
     syncs: async () => (await ask({ kind: "syncs" })).syncs ?? 0,
     idleFor: () => Date.now() - lastUse,
+    onFailure: (tell) => {
+      tellFailure = tell;
+      if (failure && !closing) tell(failure);
+    },
   };
 }

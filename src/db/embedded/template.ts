@@ -27,15 +27,29 @@ export async function makeFolderOnce(folder: string, fill: (temporary: string) =
   }
 }
 
+/** The template of this version of PGlite. */
+export const templateFolder = join(cacheFolder, `pglite-${version}`);
+
+const initialise = async (folder: string): Promise<void> => {
+  const database = await PGlite.create({ dataDir: folder });
+  await database.close();
+};
+
 /**
  * Puts a fresh, empty database into `folder` by copying a template. Making one from nothing
- * (initdb) takes several seconds; a copy takes a fraction of one.
+ * (initdb) takes several seconds; a copy takes a fraction of one. Where the packages are read-only
+ * (installed by another user) it is made from nothing.
  */
 export async function copyTemplate(folder: string): Promise<void> {
-  const template = join(cacheFolder, `pglite-${version}`);
-  await makeFolderOnce(template, async (temporary) => {
-    const database = await PGlite.create({ dataDir: temporary });
-    await database.close();
-  });
-  await makeFolderOnce(folder, async (temporary) => cpSync(template, temporary, { recursive: true }));
+  const copied = await makeFolderOnce(templateFolder, initialise).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (["EACCES", "EROFS", "EPERM"].includes(error.code ?? "")) return false;
+      throw error;
+    },
+  );
+  await makeFolderOnce(
+    folder,
+    copied ? async (temporary) => cpSync(templateFolder, temporary, { recursive: true }) : initialise,
+  );
 }

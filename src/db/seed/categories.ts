@@ -93,7 +93,7 @@ export const categoryEntries: CategoryEntry[] = [
         [part("shock-absorbers", "Shock absorbers", "مساعدات")],
       ),
       part("cooling", "Cooling", "التبريد", [], [part("radiators", "Radiators", "رديترات")]),
-      part("transmission", "Transmission", "القير والدبرياج", [], [part("clutch-kits", "Clutch kits", "طقم كلتش")]),
+      part("transmission", "Transmission", "القير والكلتش", [], [part("clutch-kits", "Clutch kits", "أطقم كلتش")]),
       part("exhaust", "Exhaust", "العادم (الشكمان)"),
       part(
         "tyres-and-wheels",
@@ -134,7 +134,7 @@ export const categoryEntries: CategoryEntry[] = [
     features: ["body", "gear", "fuel", "year", "color", "seats", "minimum_days", "with_driver"],
   },
   { slug: "showrooms", type: "showrooms", en: "Showrooms", ar: "المعارض" },
-  { slug: "buying-guides", type: "blog", en: "Buying guides", ar: "أدلة الشراء" },
+  { slug: "buying-guides", type: "blog", en: "Buying guides", ar: "دليل الشراء" },
   { slug: "maintenance", type: "blog", en: "Maintenance", ar: "الصيانة" },
   { slug: "market-news", type: "blog", en: "Market news", ar: "أخبار السوق" },
 ];

@@ -91,6 +91,18 @@ onEachDatabase("lists of ads", (open) => {
     );
   });
 
+  it("[EN-15] counts hold beside exclusions too", async () => {
+    const list = await ask({ "not.color": "white", "not.category": "parts", color: "black" });
+    for (const slug of ["color", "category", "make"]) {
+      for (const item of itemsOf(list.filters, slug)) {
+        const params = { "not.color": "white", "not.category": "parts", color: "black", [slug]: item.slug };
+        if (slug === "color") params.color = item.slug;
+        expect((await ask(params)).total, `${slug}=${item.slug}`).toBe(item.count);
+      }
+    }
+    expect(itemsOf(list.filters, "color").map((item) => item.slug)).not.toContain("white");
+  });
+
   it("keeps a chosen value visible when it has no ads", async () => {
     const list = await ask({ make: "toyota", color: "cerise" });
     expect(list.total).toBe(0);

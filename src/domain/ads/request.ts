@@ -202,6 +202,7 @@ function readFeatures(params: URLSearchParams, catalogue: Catalogue, criteria: C
     }
     const ids = params
       .getAll(name)
+      .filter((value) => value.trim())
       .slice(0, 50)
       .flatMap((value) => {
         const found = findLookup(catalogue, feature.key, value.trim());

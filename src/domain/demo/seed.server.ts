@@ -41,6 +41,16 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
 const withinSentence = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
+/** Whether the demo world is in the database, from this start or an earlier one. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const seller = await db
+    .selectFrom("sellers")
+    .select("id")
+    .where("slug", "=", demoSellers[0]?.slug ?? "")
+    .executeTakeFirst();
+  return seller !== undefined;
+}
+
 type Sellers = ReadonlyMap<string, number>;
 
 async function addSellers(trx: Db, catalogue: Catalogue): Promise<Sellers> {
@@ -289,7 +299,7 @@ class DemoWorld {
       name: { en: `Rent a ${name(year).en}`, ar: `للإيجار ${name(year).ar}` },
       description: {
         en: "Insured, unlimited kilometres within the city, delivered to your door.",
-        ar: "مؤمنة، كيلوات مفتوحة داخل المدينة، ونوصلها لين بيتك.",
+        ar: "مؤمّنة، الكيلو مفتوح داخل المدينة، ونوصلها لين بيتك.",
       },
       makeId: make.id,
       modelId: model.id,

@@ -34,7 +34,7 @@ export const demoSellers: DemoSeller[] = [
     phone: "+966 50 000 0101",
     verified: true,
     aboutEn: "Family showroom since 1998. Every car is inspected and comes with its papers.",
-    aboutAr: "معرض عائلي من عام ١٩٩٨. كل سيارة مفحوصة وأوراقها جاهزة.",
+    aboutAr: "معرض عائلي من عام 1998. كل سيارة مفحوصة وأوراقها جاهزة.",
   },
   {
     slug: "north-star-cars",

@@ -51,7 +51,10 @@ export default function HomePage({ loaderData: { cars, parts, rentals } }: Route
         <div className="container-page grid gap-5 py-10 md:py-14">
           <h1 className="max-w-3xl text-28 font-bold leading-tight md:text-36">{t("home.heading")}</h1>
           <p className="max-w-2xl opacity-85">
-            {t("home.counts", { cars: number(cars.total), parts: number(parts.total) })}
+            {t("home.counts", {
+              cars: t("home.cars", { count: cars.total, shown: number(cars.total) }),
+              parts: t("home.partCount", { count: parts.total, shown: number(parts.total) }),
+            })}
           </p>
           <div className="max-w-2xl text-ink">
             <SearchBox id="search-home" />

@@ -37,6 +37,14 @@ export function atPage(path: string, search: string, page: number): string {
   return query ? `${path}?${query}` : path;
 }
 
+/** Takes a value of a parameter out, or all of them when `value` is undefined. A make takes its models along. */
+export function without(path: string, search: string, name: string, value?: string): string {
+  const params = new URLSearchParams(search);
+  return value === undefined || !params.getAll(name).includes(value)
+    ? changed(path, search, name, undefined)
+    : toggled(path, search, name, value);
+}
+
 /** Parameters that say how a list is shown, not what is in it. */
 const shownAs = new Set(["sort", "limit", "layout", "lang", "q", "page"]);
 

@@ -3,7 +3,7 @@ import { formatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { changed, cleared, toggled } from "./address.ts";
+import { cleared, toggled } from "./address.ts";
 import type { ListData, ShownFilter } from "./list.server.ts";
 
 /** Items shown before "more". */
@@ -116,9 +116,12 @@ function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
   const { t } = useTranslation();
   const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
   const kept = [...new URLSearchParams(list.search)].filter(
-    ([name]) => name !== "page" && !(names as readonly string[]).includes(name),
+    ([name]) =>
+      name !== "page" &&
+      !(names as readonly string[]).includes(name) &&
+      !(filter.slug === "price" && name === "currency"),
   );
-  const unit = filter.slug === "price" ? ` (${list.currency})` : "";
+  const unit = filter.slug === "price" ? ` (${list.currency.symbol})` : "";
   const input = (name: string, label: string, value: number | undefined, placeholder: number) => (
     <label className="min-w-0 grow basis-0">
       <span className="sr-only">{`${filter.name}${unit}: ${label}`}</span>
@@ -140,6 +143,7 @@ function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
+      {filter.slug === "price" && <input type="hidden" name="currency" value={list.currency.code} />}
       {input(names[0], t("filter.from"), filter.value.min, filter.min)}
       <span aria-hidden className="text-ink-faint">
         –
@@ -152,45 +156,14 @@ function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
   );
 }
 
-type Chip = { key: string; label: string; href: string };
-
-function chipsOf(list: ListData, t: ReturnType<typeof useTranslation>["t"]): Chip[] {
-  return list.filters.flatMap((filter): Chip[] => {
-    if (filter.type !== "range") {
-      return filter.items
-        .filter((item) => item.selected)
-        .map((item) => ({
-          key: `${filter.slug}=${item.slug}`,
-          label: item.name,
-          href: toggled(list.path, list.search, filter.slug, item.slug),
-        }));
-    }
-    const unit = filter.slug === "price" ? ` ${list.currency}` : "";
-    return (["min", "max"] as const).flatMap((end): Chip[] => {
-      const value = filter.value[end];
-      if (value === undefined) return [];
-      const name = `${filter.slug}${end === "min" ? "Min" : "Max"}`;
-      const shown = filter.slug === "price" ? value.toLocaleString("en") : String(value);
-      return [
-        {
-          key: name,
-          label: t(end === "min" ? "filter.chipFrom" : "filter.chipTo", { name: filter.name, value: shown + unit }),
-          href: changed(list.path, list.search, name, undefined),
-        },
-      ];
-    });
-  });
-}
-
 /** What is chosen, each to be taken out again (NV-13). */
 export function ActiveFilters({ list }: { list: ListData }) {
   const { t } = useTranslation();
-  const chips = chipsOf(list, t);
-  if (chips.length === 0) return null;
+  if (list.chips.length === 0) return null;
   return (
     <ul aria-label={t("filter.active")} className="flex flex-wrap items-center gap-2 pb-3">
-      {chips.map((chip) => (
-        <li key={chip.key}>
+      {list.chips.map((chip) => (
+        <li key={chip.label + chip.href}>
           <a
             href={chip.href}
             rel="nofollow"

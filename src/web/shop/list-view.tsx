@@ -21,11 +21,7 @@ export function ListView({ list, children }: { list: ListData; children?: React.
   const { number } = formatters(i18n.language as Language);
   const loading = useNavigation().state === "loading";
   const { page, path, search } = list;
-  const active = list.filters.some((filter) =>
-    filter.type === "range"
-      ? filter.value.min !== undefined || filter.value.max !== undefined
-      : filter.items.some((item) => item.selected),
-  );
+  const active = list.chips.length > 0;
   return (
     <div className="container-page pb-8">
       <Breadcrumbs

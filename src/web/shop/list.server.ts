@@ -10,7 +10,9 @@ import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import type { Route } from "../+types/root.ts";
+import { without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
+import { chipsOf, understood } from "./chosen.server.ts";
 
 type FilterItem = { slug: string; name: string; count: number; selected: boolean; color?: string };
 /** A filter in the reader's language. */
@@ -32,10 +34,12 @@ export type ListData = {
   items: CardData[];
   page: Page;
   filters: ShownFilter[];
+  /** What narrows the list, each with the address that undoes it. */
+  chips: { label: string; href: string }[];
   /** Parameters that could not be used, by name and reason. */
   notices: { name: string; code: string }[];
   /** Currency of the price filter. */
-  currency: string;
+  currency: { code: string; symbol: string };
   canonical: string;
 };
 
@@ -54,14 +58,24 @@ export async function loadList(
   const { language, currency } = preferences;
   const catalogue = await catalogueOf(db);
   const { scope, title, crumbs = [], canonical } = head(catalogue, language);
-  const request = readListRequest(url.searchParams, catalogue, { currency: currency.code, scope });
+  // A price filter says its currency, so that a link means the same to everybody who follows it.
+  const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
+  const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope });
   const list = await listProducts(db, request, language);
   const now = clock();
   const { items, facets, ...page } = list;
   const layout = url.searchParams.get("layout") === "list" ? "list" : "grid";
+  const filters = filtersOf(catalogue, request, facets, scope, currency);
+  const params = understood(url.searchParams, filters, request, currency, catalogue);
+  const path = url.pathname;
+  const search = params.size > 0 ? `?${params}` : "";
   const result: ListData = {
-    path: url.pathname,
-    search: url.search,
+    path,
+    search,
+    chips: chipsOf(params, filters, request, currency, catalogue, language).map(({ label, name, value }) => ({
+      label,
+      href: without(path, search, name, value),
+    })),
     title,
     crumbs,
     q: request.q,
@@ -70,9 +84,12 @@ export async function loadList(
     layout,
     items: items.map((item) => cardOf(item, catalogue, preferences, now)),
     page,
-    filters: filtersOf(catalogue, request, facets, scope, currency).map((filter) => shown(filter, language)),
-    notices: request.errors.map(({ path, code }) => ({ name: shownName(path, language), code })),
-    currency: language === "ar" ? currency.symbolAr : currency.symbol,
+    filters: filters.map((filter) => shown(filter, language)),
+    notices: [...new Map(request.errors.map((each) => [each.path + each.code, each])).values()].map((each) => ({
+      name: shownName(each.path, language),
+      code: each.code,
+    })),
+    currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
     canonical: origin + canonical + (request.page > 1 ? `?page=${request.page}` : ""),
   };
   return data(result, { status: request.page > page.pages ? 404 : 200 });

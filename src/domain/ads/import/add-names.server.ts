@@ -5,16 +5,16 @@ import type { LocalText } from "#kernel/local-text.ts";
 import { slugFrom } from "#kernel/slug.ts";
 import type { MissingName } from "./resolve.ts";
 
-const squashed = (name: LocalText) => squash(name.ar ?? name.en ?? "");
-
-/** One name of each kind however often and in however many spellings of case and spacing it is missing. */
+/** What a file names and the catalogue doesn't have, each pair of spellings once. */
 export class MissingNames {
   readonly #names = new Map<string, MissingName>();
 
   add(missing: MissingName): void {
-    const scope = missing.kind === "model" ? squashed(missing.make) : "";
-    const key = `${missing.kind}:${scope}:${squashed(missing.name)}`;
-    if (!this.#names.has(key)) this.#names.set(key, missing);
+    const key = (name: LocalText) => `${squash(name.ar ?? "")}/${squash(name.en ?? "")}`;
+    this.#names.set(
+      `${missing.kind}:${missing.kind === "model" ? key(missing.make) : ""}:${key(missing.name)}`,
+      missing,
+    );
   }
 
   of<K extends MissingName["kind"]>(kind: K): Extract<MissingName, { kind: K }>[] {
@@ -22,70 +22,115 @@ export class MissingNames {
   }
 }
 
-/** Adds makes, models and cities with both their names as spellings, and categories of cars; all of them or none. */
-export async function addNames(db: Db, missing: MissingNames, country: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export type AddedNames = { makes: number; models: number; cities: number; categories: number };
+
+/**
+ * Adds makes, models and cities with their names as spellings, and categories of cars; all of them
+ * or none. A name that is there by then under either spelling gains the other one instead of being
+ * added twice. With `dry` nothing is kept. Returns how many were new.
+ */
+export async function addNames(db: Db, missing: MissingNames, country: string, dry: boolean): Promise<AddedNames> {
+  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0 };
+  const work = inTransaction(db, async (trx) => {
     for (const { name } of missing.of("make") as { name: LocalText }[]) {
-      const slug = await freeSlug(trx, "makes", name);
-      const { id } = await trx
-        .insertInto("makes")
-        .values({ slug, ...names(name), country_code: null })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await addSpellings(trx, name, { make_id: id });
+      const known = await findSpelling(trx, "make_id", name);
+      const insert = async () =>
+        trx
+          .insertInto("makes")
+          .values({ slug: await freeSlug(trx, "makes", name), ...names(name), country_code: null })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      const id = known ?? (await insert()).id;
+      if (known === undefined) added.makes += 1;
+      await addSpellings(trx, name, "make_id", id);
     }
     for (const { name } of missing.of("city") as { name: LocalText }[]) {
-      const slug = await freeSlug(trx, "cities", name);
-      const { id } = await trx
-        .insertInto("cities")
-        .values({ slug, ...names(name), country_code: country })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await addSpellings(trx, name, { city_id: id });
+      const known = await findSpelling(trx, "city_id", name);
+      const insert = async () =>
+        trx
+          .insertInto("cities")
+          .values({ slug: await freeSlug(trx, "cities", name), ...names(name), country_code: country })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      const id = known ?? (await insert()).id;
+      if (known === undefined) added.cities += 1;
+      await addSpellings(trx, name, "city_id", id);
+    }
+    for (const { make, name } of missing.of("model")) {
+      const makeId = await findSpelling(trx, "make_id", make);
+      if (makeId === undefined) throw new Error(`the make ${make.en ?? make.ar} was not added`);
+      const known = await findSpelling(trx, "model_id", name, makeId);
+      const insert = async () =>
+        trx
+          .insertInto("models")
+          .values({ make_id: makeId, slug: await freeSlug(trx, "models", name, makeId), ...names(name), body_id: null })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      const id = known ?? (await insert()).id;
+      if (known === undefined) added.models += 1;
+      await addSpellings(trx, name, "model_id", id);
     }
     for (const { name } of missing.of("category") as { name: LocalText }[]) {
-      const { id, type } = await trx
+      const parent = await trx
         .selectFrom("categories")
         .select(["id", "type"])
         .where("slug", "=", "cars")
         .executeTakeFirstOrThrow();
-      const slug = await freeSlug(trx, "categories", name);
       await trx
         .insertInto("categories")
-        .values({ parent_id: id, type, slug, ...names(name), image: null })
+        .values({
+          parent_id: parent.id,
+          type: parent.type,
+          slug: await freeSlug(trx, "categories", name),
+          ...names(name),
+          image: null,
+        })
         .execute();
+      added.categories += 1;
     }
-    for (const { make, name } of missing.of("model")) {
-      const folded = [make.ar, make.en].flatMap((each) => (each ? [squash(each)] : []));
-      const owner = await trx
-        .selectFrom("aliases")
-        .select("make_id")
-        .where("folded", "in", folded)
-        .where("make_id", "is not", null)
-        .executeTakeFirstOrThrow();
-      const makeId = owner.make_id as number;
-      const slug = await freeSlug(trx, "models", name, makeId);
-      const { id } = await trx
-        .insertInto("models")
-        .values({ make_id: makeId, slug, ...names(name), body_id: null })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await addSpellings(trx, name, { model_id: id });
-    }
+    if (dry) throw new DryRun();
   });
+  await work.catch((error) => {
+    if (!(error instanceof DryRun)) throw error;
+  });
+  return added;
 }
+
+/** Thrown to take a dry run's names back. */
+class DryRun extends Error {}
 
 const names = (name: LocalText) => ({ name_en: name.en ?? name.ar ?? "", name_ar: name.ar ?? name.en ?? "" });
 
-async function addSpellings(
-  trx: Db,
-  name: LocalText,
-  target: { make_id: number } | { model_id: number } | { city_id: number },
-) {
+type Target = "make_id" | "model_id" | "city_id";
+
+/** Whose spelling either name is, the Arabic one first; of a model, within its make. */
+async function findSpelling(trx: Db, target: Target, name: LocalText, makeId?: number): Promise<number | undefined> {
+  for (const text of [name.ar, name.en]) {
+    const folded = squash(text ?? "");
+    if (!folded) continue;
+    let query = trx
+      .selectFrom("aliases")
+      .select(`aliases.${target} as id`)
+      .where("folded", "=", folded)
+      .where(`aliases.${target}`, "is not", null);
+    if (makeId !== undefined) {
+      query = query.where(
+        "aliases.model_id",
+        "in",
+        trx.selectFrom("models").select("id").where("make_id", "=", makeId),
+      );
+    }
+    const found = await query.orderBy("aliases.id").executeTakeFirst();
+    if (found?.id) return found.id;
+  }
+  return undefined;
+}
+
+async function addSpellings(trx: Db, name: LocalText, target: Target, id: number): Promise<void> {
   const texts = [name.en, name.ar].filter((text): text is string => Boolean(text && squash(text)));
   await trx
     .insertInto("aliases")
-    .values(texts.map((text) => ({ text, folded: squash(text), ...target }) as never))
+    .values(texts.map((text) => ({ text, folded: squash(text), [target]: id }) as never))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -102,6 +102,8 @@ export function mapColumns(headers: readonly string[], given: Readonly<Record<st
     if (!headers.includes(column)) {
       throw new Error(`the file has no column “${column}” (for ${field}); its columns are ${headers.join(", ")}`);
     }
+    const other = Object.entries(mapping).find(([, taken]) => taken === column)?.[0];
+    if (other) throw new Error(`the column “${column}” can't be both ${other} and ${field}`);
     mapping[field as ImportField] = column;
   }
   const taken = new Set(Object.values(mapping));

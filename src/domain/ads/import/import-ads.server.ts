@@ -7,11 +7,11 @@ import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { forgetCatalogue, readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { insertAds, type NewAd } from "../insert.server.ts";
-import { addNames, MissingNames } from "./add-names.server.ts";
+import { type AddedNames, addNames, MissingNames } from "./add-names.server.ts";
 import { type GuessedMapping, mapColumns } from "./fields.ts";
 import { type CsvRow, readCsv, UnreadableFileError } from "./read-csv.ts";
 import { resolveRow } from "./resolve.ts";
-import { type ImportRow, readRow } from "./row.ts";
+import { type ImportRow, type RowProblem, readRow } from "./row.ts";
 
 export type ImportOptions = {
   file: string;
@@ -22,13 +22,16 @@ export type ImportOptions = {
   currency?: string;
   /** Country of cities that are new. */
   country?: string;
-  sellerId: number;
+  /** Whose ads these are. A seller who isn't there yet has no id and is made when writing begins. */
+  seller: { slug: string; id: number | undefined; make?: () => Promise<number> };
+  /** Where the ids of the file's rows come from: the same id of another source is another ad. */
+  source?: string;
   /** Check everything, write nothing. */
   dryRun?: boolean;
 };
 
 /** One line of the report: where, and what is wrong. */
-export type ReportLine = { row: number; column: string; level: "error" | "warning"; reason: string };
+export type ReportLine = RowProblem & { row: number };
 
 export type ImportSummary = {
   rows: number;
@@ -37,8 +40,9 @@ export type ImportSummary = {
   /** Already there from an earlier run. */
   known: number;
   refused: number;
+  /** Values that were left out of rows that were kept. */
   warnings: number;
-  added: { makes: number; models: number; cities: number; categories: number };
+  added: AddedNames;
   mapping: GuessedMapping;
 };
 
@@ -59,70 +63,137 @@ const batchSize = 500;
  * wrote are recognised, so that running again, or after a break, adds only what is missing.
  */
 export async function importAds(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
-  const { db, clock, onReport, onProgress } = context;
-  const total = await stat(options.file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  let catalogue = await readCatalogue(db);
-  const read = (phase: "check" | "write") =>
-    readCsv(options.file, { encoding: options.encoding, onBytes: (bytes) => onProgress?.(phase, bytes, total) });
+  const { db } = context;
+  const catalogue = await readCatalogue(db);
+  const checked = await checkFile(context, options, catalogue);
+  const added = await addNames(db, checked.missing, options.country ?? "SA", options.dryRun ?? false);
+  const { rows, refused, warnings, reader } = checked;
+  const summary: ImportSummary = { rows, refused, warnings, added, mapping: reader.columns, imported: 0, known: 0 };
+  if (options.dryRun) {
+    for (const keys of batches(checked.keys)) summary.known += (await knownKeys(db, keys)).size;
+    summary.imported = checked.keys.length - summary.known;
+    return summary;
+  }
+  forgetCatalogue(db);
+  await writeFile(context, options, await readCatalogue(db), checked, summary);
+  return summary;
+}
 
+type Checked = {
+  reader: RowReader;
+  rows: number;
+  refused: number;
+  warnings: number;
+  missing: MissingNames;
+  /** Lines of rows that are refused. */
+  refusedLines: ReadonlySet<number>;
+  /** Keys of the rows that are kept, in their order. */
+  keys: string[];
+};
+
+/** Reads the whole file once, reports every problem in it, and notes the names that are new. */
+async function checkFile(context: ImportContext, options: ImportOptions, catalogue: Catalogue): Promise<Checked> {
+  const { onReport, clock } = context;
   let reader: RowReader | undefined;
   const missing = new MissingNames();
+  const refusedLines = new Set<number>();
+  const keys = new ImportKeys(options);
+  const kept: string[] = [];
+  const unique = await UniqueCells.of(context.db, options.seller.id);
   let rows = 0;
-  let refused = 0;
   let warnings = 0;
-  for await (const csvRow of read("check")) {
-    reader ??= new RowReader(catalogue, options, csvRow, clock());
+  for await (const csvRow of readWhole(context, options, "check")) {
+    reader ??= new RowReader(catalogue, options, csvRow.header, clock());
     rows += 1;
     const { row, problems } = reader.read(csvRow);
     const resolved = row && resolveRow(catalogue, reader.columns.mapping, row);
-    for (const problem of [...problems, ...(resolved?.problems ?? [])]) {
+    const key = row && keys.of(row);
+    const twice = row && key && resolved?.ad ? unique.claim(row, key, csvRow.line, reader.columns) : [];
+    for (const problem of [...problems, ...(resolved?.problems ?? []), ...(twice || [])]) {
       if (problem.level === "warning") warnings += 1;
       onReport({ row: csvRow.line, ...problem });
     }
-    if (!resolved?.ad) refused += 1;
-    else for (const name of resolved.missing) missing.add(name);
+    if (!resolved?.ad || !key || (twice || []).length > 0) refusedLines.add(csvRow.line);
+    else {
+      kept.push(key);
+      for (const name of resolved.missing) missing.add(name);
+    }
   }
   if (!reader) throw new UnreadableFileError("the file has no rows below its header");
+  return { reader, rows, refused: refusedLines.size, warnings, missing, refusedLines, keys: kept };
+}
 
-  const added = {
-    makes: missing.of("make").length,
-    models: missing.of("model").length,
-    cities: missing.of("city").length,
-    categories: missing.of("category").length,
-  };
-  const result = { rows, refused, warnings, added, mapping: reader.columns };
-  if (!options.dryRun) {
-    await addNames(db, missing, options.country ?? "SA");
-    forgetCatalogue(db);
-    catalogue = await readCatalogue(db);
-  }
+/** Reads the file again and writes what was found good, a batch a transaction. */
+async function writeFile(
+  context: ImportContext,
+  options: ImportOptions,
+  catalogue: Catalogue,
+  { reader, refusedLines, keys }: Checked,
+  summary: ImportSummary,
+): Promise<void> {
+  const { db, onReport } = context;
+  const sellerId = options.seller.id ?? (await options.seller.make?.());
+  if (sellerId === undefined) throw new Error("an import needs a seller");
+  const write = (ads: NewAd[]) => inTransaction(db, async (trx) => void (await insertAds(trx, catalogue, ads)));
 
-  let known = 0;
-  let imported = 0;
-  const keys = new ImportKeys(options.sellerId);
-  const flush = async (batch: NewAd[]) => {
-    const fresh = await withoutKnown(db, batch);
-    known += batch.length - fresh.length;
-    imported += fresh.length;
-    if (!options.dryRun && fresh.length > 0)
-      await inTransaction(db, async (trx) => void (await insertAds(trx, catalogue, fresh)));
+  const flush = async (batch: { ad: NewAd; line: number }[]) => {
+    const known = await knownKeys(
+      db,
+      batch.map(({ ad }) => ad.importKey as string),
+    );
+    const fresh = batch.filter(({ ad }) => !known.has(ad.importKey as string));
+    summary.known += batch.length - fresh.length;
+    if (fresh.length === 0) return;
+    try {
+      await write(fresh.map(({ ad }) => ad));
+      summary.imported += fresh.length;
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      // Something the checks did not foresee is wrong with one of them: find it, keep the others.
+      for (const { ad, line } of fresh) {
+        try {
+          await write([ad]);
+          summary.imported += 1;
+        } catch (own) {
+          if (!isDataError(own)) throw own;
+          summary.refused += 1;
+          onReport({
+            row: line,
+            column: "",
+            level: "error",
+            reason: `the database refused it: ${(own as Error).message}`,
+          });
+        }
+      }
+    }
   };
-  let batch: NewAd[] = [];
-  for await (const csvRow of read("write")) {
+
+  let batch: { ad: NewAd; line: number }[] = [];
+  let next = 0;
+  for await (const csvRow of readWhole(context, options, "write")) {
+    if (refusedLines.has(csvRow.line)) continue;
     const { row } = reader.read(csvRow);
     const ad = row && resolveRow(catalogue, reader.columns.mapping, row).ad;
-    if (!row || !ad) continue;
-    batch.push({ ...ad, sellerId: options.sellerId, importKey: keys.of(row) });
+    if (!ad) continue;
+    batch.push({ ad: { ...ad, sellerId, importKey: keys[next] ?? null }, line: csvRow.line });
+    next += 1;
     if (batch.length >= batchSize) {
       await flush(batch);
       batch = [];
     }
   }
   await flush(batch);
-  return { ...result, imported, known };
+}
+
+/** Classes 22 and 23: a value, or a rule about values. */
+const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
+
+async function* readWhole({ onProgress }: ImportContext, { file, encoding }: ImportOptions, phase: "check" | "write") {
+  const total = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  yield* readCsv(file, { encoding, onBytes: (bytes) => onProgress?.(phase, bytes, total) });
 }
 
 /** Reads rows by the mapping that the file's header and the caller give. */
@@ -130,9 +201,9 @@ class RowReader {
   readonly columns: GuessedMapping;
   readonly #options: Parameters<typeof readRow>[1];
 
-  constructor(catalogue: Catalogue, { mapping, currency }: ImportOptions, first: CsvRow, now: Date) {
+  constructor(catalogue: Catalogue, { mapping, currency }: ImportOptions, header: readonly string[], now: Date) {
     try {
-      this.columns = mapColumns(Object.keys(first.cells), mapping);
+      this.columns = mapColumns(header, mapping);
     } catch (error) {
       throw new UnreadableFileError((error as Error).message);
     }
@@ -146,10 +217,8 @@ class RowReader {
 
   read(csvRow: CsvRow): ReturnType<typeof readRow> {
     if (csvRow.ragged) {
-      return {
-        row: undefined,
-        problems: [{ level: "error", column: "", reason: "the row has more or fewer cells than the header" }],
-      };
+      const reason = "the row has more or fewer cells than the header";
+      return { row: undefined, problems: [{ level: "error", column: "", reason }] };
     }
     return readRow(csvRow.cells, this.#options);
   }
@@ -160,32 +229,66 @@ class RowReader {
  * among rows that are equal to the letter (two equal cars are two ads).
  */
 class ImportKeys {
-  readonly #sellerId: number;
+  readonly #prefix: string;
   readonly #seen = new Map<string, number>();
 
-  constructor(sellerId: number) {
-    this.#sellerId = sellerId;
+  constructor({ seller, source = "" }: ImportOptions) {
+    this.#prefix = `${seller.slug}:${source}`;
   }
 
   of(row: ImportRow): string {
-    if (row.externalId) return `${this.#sellerId}:id:${row.externalId}`;
+    if (row.externalId) return `${this.#prefix}:id:${row.externalId}`;
     const hash = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
     const nth = (this.#seen.get(hash) ?? 0) + 1;
     this.#seen.set(hash, nth);
-    return `${this.#sellerId}:row:${hash}:${nth}`;
+    return `${this.#prefix}:row:${hash}:${nth}`;
   }
 }
 
-async function withoutKnown(db: Db, batch: readonly NewAd[]): Promise<NewAd[]> {
-  if (batch.length === 0) return [];
+/** Cells that only one ad of a seller may have: its id in the source, and its SKU. */
+class UniqueCells {
+  readonly #ids = new Map<string, number>();
+  /** SKU → the key of the ad that has it, and the line when that ad is in this file. */
+  readonly #skus: Map<string, { key: string; line?: number }>;
+
+  private constructor(skus: Map<string, { key: string; line?: number }>) {
+    this.#skus = skus;
+  }
+
+  static async of(db: Db, sellerId: number | undefined): Promise<UniqueCells> {
+    const { rows } = await sql<{ sku: string; import_key: string | null }>`
+      select sku, import_key from ads where seller_id = ${sellerId ?? 0} and sku is not null`.execute(db);
+    return new UniqueCells(new Map(rows.map((row) => [row.sku, { key: row.import_key ?? "" }])));
+  }
+
+  claim(row: ImportRow, key: string, line: number, { mapping }: GuessedMapping): RowProblem[] {
+    const problems: RowProblem[] = [];
+    const first = this.#ids.get(key);
+    if (first !== undefined) {
+      const reason = `“${row.externalId}” stands in row ${first} already`;
+      problems.push({ level: "error", column: mapping.external_id ?? "external_id", reason });
+    }
+    const taken = row.sku === null ? undefined : this.#skus.get(row.sku);
+    if (taken && taken.key !== key) {
+      const where = taken.line ? `stands in row ${taken.line} already` : "belongs to another ad of this seller";
+      problems.push({ level: "error", column: mapping.sku ?? "sku", reason: `“${row.sku}” ${where}` });
+    }
+    if (problems.length === 0) {
+      this.#ids.set(key, line);
+      if (row.sku !== null) this.#skus.set(row.sku, { key, line });
+    }
+    return problems;
+  }
+}
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += batchSize) yield all.slice(from, from + batchSize);
+}
+
+/** Those of the keys that earlier runs have written. */
+async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
   const { rows } = await sql<{ import_key: string }>`
-    select import_key from ads where import_key = any(${batch.map((ad) => ad.importKey)}::text[])`.execute(db);
-  const seen = new Set(rows.map((row) => row.import_key));
-  return batch.filter((ad) => {
-    const key = ad.importKey as string;
-    if (seen.has(key)) return false;
-    // The same id twice in one file: the first row counts.
-    seen.add(key);
-    return true;
-  });
+    select import_key from ads where import_key = any(${keys}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.import_key));
 }

@@ -14,8 +14,10 @@ export class UnreadableFileError extends Error {
 export type CsvRow = {
   /** Line of the file on which the row starts; the header is line 1. */
   line: number;
+  /** The file's columns, those that this row is too short for included. */
+  header: readonly string[];
   cells: Record<string, string>;
-  /** The row has more or fewer cells than the header. */
+  /** The row has fewer cells than the header, or more that are not empty. */
   ragged: boolean;
 };
 
@@ -34,7 +36,8 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRow, void, void> {
   const head = await headOf(file);
   const decoder = decoderFor(encoding ?? encodingByMark(head));
-  const delimiter = delimiterOf(new TextDecoder(decoder.encoding).decode(head));
+  const text = new TextDecoder(decoder.encoding).decode(head);
+  const delimiter = delimiterOf(text);
   let bytes = 0;
   const decoding = new Transform({
     readableObjectMode: true,
@@ -47,9 +50,15 @@ export async function* readCsv(
       decode(done, () => decoder.decode(), decoder, bytes);
     },
   });
+  let header: string[] = [];
   const parser = parse({
     delimiter,
-    columns: (header: string[]) => checkedHeader(header),
+    // Spreadsheets may say the delimiter in a line of its own before the header.
+    from_line: /^\ufeff?sep=/i.test(text) ? 2 : 1,
+    columns: (names: string[]) => {
+      header = checkedHeader(names);
+      return header;
+    },
     info: true,
     skip_empty_lines: true,
     relax_column_count: true,
@@ -66,7 +75,15 @@ export async function* readCsv(
   }
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: CsvInfo }>) {
-      yield { line: info.lines, cells: record, ragged: info.error !== undefined };
+      const breaks = Object.values(record).join("").split("\n").length - 1;
+      const surplus = info.error?.record?.slice(header.length) ?? [];
+      const tooShort = header.some((name) => record[name] === undefined);
+      yield {
+        line: info.lines - breaks,
+        header,
+        cells: record,
+        ragged: tooShort || surplus.some((cell) => cell.trim() !== ""),
+      };
     }
   } catch (error) {
     throw readable(error);
@@ -75,7 +92,7 @@ export async function* readCsv(
   }
 }
 
-type CsvInfo = { lines: number; error?: Error };
+type CsvInfo = { lines: number; error?: { record?: string[] } };
 type Done = (error?: Error | null, data?: unknown) => void;
 
 function decode(done: Done, work: () => string, decoder: TextDecoder, bytes: number): void {
@@ -98,12 +115,11 @@ async function headOf(file: string): Promise<Buffer> {
     );
   });
   try {
+    if (!(await handle.stat()).isFile())
+      throw new UnreadableFileError(`${file} is a folder or a pipe; a file is needed`);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_192), 0, 8_192, 0);
     if (bytesRead === 0) throw new UnreadableFileError("the file is empty");
     return buffer.subarray(0, bytesRead);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EISDIR") throw new UnreadableFileError(`${file} is a folder`);
-    throw error;
   } finally {
     await handle.close();
   }
@@ -124,6 +140,8 @@ function decoderFor(encoding: string): TextDecoder {
 }
 
 function delimiterOf(head: string): string {
+  const declared = /^\ufeff?sep=(.)/i.exec(head)?.[1];
+  if (declared) return declared;
   const line = head.split(/\r?\n/, 1)[0] ?? "";
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
   counts.sort((a, b) => b.count - a.count);

@@ -27,7 +27,7 @@ const choiceFields = ["color", "fuel", "gear", "body", "condition", "specs", "tr
 /**
  * Finds the catalogue's make, model, city and feature values for the names in a row, through every
  * known spelling. New makes, models, cities and categories are reported as missing; feature values are a
- * closed list, and an unknown one is the row's error.
+ * closed list, and an unknown one is left out with a warning.
  */
 export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRow): Resolved {
   const problems: RowProblem[] = [];
@@ -40,9 +40,9 @@ export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRo
       const found = findLookup(catalogue, field, row[field]);
       if (found === undefined) {
         problems.push({
-          level: "error",
+          level: "warning",
           column: columnOf(field),
-          reason: `“${row[field].ar ?? row[field].en}” is no known ${field}`,
+          reason: `“${row[field].ar ?? row[field].en}” is no known ${field}; left out`,
         });
       }
       return [field, found ?? null];
@@ -50,11 +50,11 @@ export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRo
   ) as Record<(typeof choiceFields)[number], number | null>;
 
   const category = findCategory(catalogue, row.category);
-  if (category && category.type !== "carForSale") {
+  if (category ? category.type !== "carForSale" : !/\p{L}/u.test(row.category ?? "")) {
     const reason = `“${row.category}” is no category of cars for sale`;
     problems.push({ level: "error", column: mapping.category ?? "category", reason });
   }
-  if (problems.length > 0) return { ad: undefined, problems, missing };
+  if (problems.some((problem) => problem.level === "error")) return { ad: undefined, problems, missing };
   if (!category && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
   const categoryId = (category ?? catalogue.categories.bySlug.get("cars"))?.id;
   if (categoryId === undefined) throw new Error("the catalogue has no category “cars”");

@@ -147,9 +147,9 @@ export function readRow(
   }
 
   const posted = text("created_at");
-  const createdAt = posted === null ? null : new Date(posted);
-  if (createdAt && Number.isNaN(createdAt.getTime()))
-    report("error", "created_at", `“${posted}” is no date (2026-01-31)`);
+  const createdAt = posted === null ? null : readDate(posted);
+  if (createdAt === undefined)
+    report("error", "created_at", `“${posted}” is no date like 2026-01-31 or 2026-01-31T18:30`);
   else if (createdAt && createdAt > now) report("error", "created_at", "lies in the future");
 
   const picture = text("picture");
@@ -179,7 +179,7 @@ export function readRow(
     phone: text("phone"),
     sku: text("sku"),
     picture,
-    createdAt,
+    createdAt: createdAt ?? null,
   };
   const unnamed = !row.make.ar && !row.make.en && !row.name.ar && !row.name.en;
   if (unnamed && problems.every((problem) => problem.level !== "error")) {
@@ -187,4 +187,18 @@ export function readRow(
     report("error", field, "is empty; an ad needs a make or a name");
   }
   return { row: problems.some((problem) => problem.level === "error") ? undefined : row, problems };
+}
+
+/**
+ * A day, or a day and a time, as ISO 8601 writes it, in UTC unless it says otherwise. 03/02/2026 is
+ * refused: half the world reads it as February.
+ */
+function readDate(text: string): Date | undefined {
+  const parts = /^((?:19|20)\d\d-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
+  if (!parts) return undefined;
+  const date = new Date(`${parts[1]}T${parts[2] ?? "00:00"}${parts[3] ?? "Z"}`);
+  // The 31st of June would quietly become the 1st of July.
+  const day = new Date(`${parts[1]}T00:00Z`);
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(parts[1] ?? "");
+  return exists && !Number.isNaN(date.getTime()) ? date : undefined;
 }
