@@ -2,6 +2,8 @@
 
 const withParams = (path: string, params: URLSearchParams): string => {
   params.delete("page");
+  // The currency belongs to a price filter and goes with it.
+  if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
   const query = params.toString();
   return query ? `${path}?${query}` : path;
 };
