@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.e2e.ts"],
-          globalSetup: ["tests/support/e2e-setup.ts"],
+          globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

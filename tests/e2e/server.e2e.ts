@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { emptyServerDatabase } from "../support/databases.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
 const url = () => inject("karajUrl");
@@ -252,6 +253,35 @@ describe("starting and stopping", () => {
       expect(await answer.text(), path).not.toContain("<article");
     }
     await stopKaraj(child);
+  });
+
+  const postgres = inject("postgresUrl");
+  it.skipIf(!postgres)("two servers start at once on one empty database server, and share one demo world", async () => {
+    const own = await emptyServerDatabase(postgres as string);
+    const env = { DATABASE_URL: own, DATA_DIR: join(folder, "unused") };
+    const servers = await Promise.all([startKaraj(env), startKaraj(env)]);
+    const totals = await Promise.all(
+      servers.map(async (server) => {
+        expect((await fetch(`${server.url}/shop/CarForSale`)).status).toBe(200);
+        return ((await (await fetch(`${server.url}/api/v1/products`)).json()) as { total: number }).total;
+      }),
+    );
+    expect(totals).toEqual([114, 114]);
+    for (const { child } of servers) await stopKaraj(child);
+  });
+
+  it("a database server that isn't there, or a folder that can't be used, is one line", async () => {
+    const nowhere = await start({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DATA_DIR: folder });
+    expect([nowhere.status, nowhere.printed.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL: the server can't be used[^\n]*$/),
+    ]);
+    const file = join(root, "package.json");
+    const wrong = await start({ DATA_DIR: file });
+    expect([wrong.status, wrong.printed.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^DATA_DIR: the folder .*package\.json can't be used[^\n]*$/),
+    ]);
   });
 
   it("announces the demo logins on a first start", async () => {
