@@ -5,9 +5,19 @@
  *     [--report FILE.csv] [--seller SLUG] [--currency SAR] [--country SA] [--encoding windows-1256]
  */
 
-import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Db } from "#db/database.ts";
 import { FolderLockedError } from "#db/embedded/lock.ts";
@@ -31,7 +41,7 @@ const usage = `Usage: npm run import -- ads FILE.csv [options]
   --map FIELD=COLUMN   which column is which field; may be repeated
   --mapping FILE.json  the same as a JSON object { "field": "column" }
   --dry-run            check everything, write nothing
-  --report FILE.csv    where to write what is wrong (default: FILE.csv.report.csv)
+  --report FILE.csv    where to write what is wrong (default: reports/ in the data folder)
   --seller SLUG        whose ads these are (default: a seller “imported-ads”)
   --source NAME        where the ids of the rows come from (default: the file's name; with --seller, the seller)
   --currency CODE      of prices without one (default: from the header, else USD)
@@ -54,7 +64,7 @@ async function main(): Promise<void> {
   const mapping = await mappingOf(values.mapping, values.map ?? []);
 
   const config = readConfig(process.env);
-  const report = new Report(values.report ?? `${file}.report.csv`, file);
+  const report = new Report(values.report ?? join(config.dataDir, "reports", `${basename(file)}.report.csv`), file);
   const database = await openConfigured(config, { patient: true });
   try {
     await migrate(database.db);
@@ -180,6 +190,7 @@ class Report {
     }
     if (existsSync(file) && !statSync(file).isFile()) throw new UsageError(`--report ${file}: that is a folder`);
     try {
+      mkdirSync(dirname(file), { recursive: true });
       this.#handle = openSync(this.#growing, "w");
     } catch (error) {
       throw new UsageError(

@@ -229,19 +229,21 @@ class RowReader {
  * among rows that are equal to the letter (two equal cars are two ads).
  */
 class ImportKeys {
-  readonly #prefix: string;
+  readonly #seller: string;
+  readonly #source: string;
   readonly #seen = new Map<string, number>();
 
   constructor({ seller, source = "" }: ImportOptions) {
-    this.#prefix = `${seller.slug}:${source}`;
+    this.#seller = seller.slug;
+    this.#source = source;
   }
 
   of(row: ImportRow): string {
-    if (row.externalId) return `${this.#prefix}:id:${row.externalId}`;
+    if (row.externalId) return `${this.#seller}:id:${this.#source}:${row.externalId}`;
     const hash = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
     const nth = (this.#seen.get(hash) ?? 0) + 1;
     this.#seen.set(hash, nth);
-    return `${this.#prefix}:row:${hash}:${nth}`;
+    return `${this.#seller}:row:${hash}:${nth}`;
   }
 }
 
