@@ -8,14 +8,20 @@ import type { QueryConfig } from "pg";
 export const replan = "/* replan */";
 
 const names = new Map<string, string>();
-/** Lists of varying length make new texts without end; past this many, statements go unnamed. */
+/** Texts seen once: a statement gets its name when it comes again, so that one-off texts can't use the names up. */
+const seenOnce = new Set<string>();
+/** Past this many, statements go unnamed: every name costs memory on every connection. */
 const limit = 400;
 
 function nameOf(text: string): string | undefined {
   if (text.includes(replan)) return undefined;
   const known = names.get(text);
-  if (known) return known;
-  if (names.size >= limit) return undefined;
+  if (known || names.size >= limit) return known;
+  if (!seenOnce.delete(text)) {
+    if (seenOnce.size >= limit) seenOnce.clear();
+    seenOnce.add(text);
+    return undefined;
+  }
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
