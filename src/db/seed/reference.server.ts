@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fold, squash } from "#kernel/fold.ts";
 import { insertRows } from "../bulk.ts";
 import type { Db } from "../database.ts";
-import { type CategoryEntry, categoryEntries } from "./categories.ts";
+import { type CategoryEntry, categoryEntries, categoryImage } from "./categories.ts";
 import { featureEntries } from "./features.ts";
 import { countryRows, currencyRows, languageRows } from "./locale.ts";
 import { seedOnce } from "./seed-once.ts";
@@ -18,7 +18,18 @@ import { makes } from "./vocabulary/makes.ts";
  */
 export async function seedReference(db: Db): Promise<void> {
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([languageRows, currencyRows, categoryEntries, featureEntries, brands, cities, makes]))
+    .update(
+      JSON.stringify([
+        languageRows,
+        currencyRows,
+        categoryEntries,
+        categoryEntries.map(({ slug }) => categoryImage(slug)),
+        featureEntries,
+        brands,
+        cities,
+        makes,
+      ]),
+    )
     .digest("hex");
   await seedOnce(db, "reference", fingerprint, async (trx) => {
     await insertNew(trx, "languages", languageRows);
@@ -87,6 +98,7 @@ async function seedCategories(db: Db, entries: readonly CategoryEntry[], parentI
       slug: entry.slug,
       name_en: entry.en,
       name_ar: entry.ar,
+      image: categoryImage(entry.slug),
       layout: entry.layout ?? "grid",
       custom_fields: {},
       position,

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 import { type Catalogue, categoryPath, lineage, subtreeIds } from "./catalogue.ts";
@@ -79,6 +81,17 @@ describe("the catalogue", () => {
   it("has no two categories, makes or models at one address", () => {
     for (const index of [catalogue.categories, catalogue.makes, catalogue.cities, catalogue.brands]) {
       expect(new Set(index.all.map(({ slug }) => slug)).size).toBe(index.all.length);
+    }
+  });
+});
+
+describe("pictures of categories", () => {
+  it("[EN-08] are there for every category of the shop", () => {
+    const root = join(import.meta.dirname, "../../../public");
+    for (const { slug, type, image } of catalogue.categories.all) {
+      if (type === "blog") continue;
+      expect(image, slug).toMatch(/^\/pictures\/demo\//);
+      expect(existsSync(join(root, image ?? "")), `${slug}: ${image}`).toBe(true);
     }
   });
 });

@@ -107,20 +107,33 @@ function CategoryTiles({ categories }: { categories: readonly CountedCategory[] 
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {categories.map((category) => (
-        <li key={category.slug} className="rounded-md border border-line bg-paper p-4">
-          <a href={category.href} className="link flex items-baseline justify-between gap-2 font-semibold">
-            {category.name}
-            <span className="text-12 font-normal text-ink-faint tabular-nums">{number(category.count)}</span>
-          </a>
-          <ul className="flex flex-wrap gap-x-3 gap-y-1 pt-2 text-13 text-ink-soft">
-            {category.children.map((child) => (
-              <li key={child.slug}>
-                <a href={child.href} className="link inline-block py-1">
-                  {child.name}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <li key={category.slug} className="flex gap-3 overflow-hidden rounded-md border border-line bg-paper">
+          {category.image && (
+            <img
+              src={category.image}
+              alt=""
+              width={96}
+              height={96}
+              loading="lazy"
+              decoding="async"
+              className="w-24 shrink-0 self-stretch object-cover"
+            />
+          )}
+          <div className="min-w-0 grow py-3 pe-3 first:ps-3">
+            <a href={category.href} className="link flex items-baseline justify-between gap-2 font-semibold">
+              {category.name}
+              <span className="text-12 font-normal text-ink-faint tabular-nums">{number(category.count)}</span>
+            </a>
+            <ul className="flex flex-wrap gap-x-3 pt-1 text-13 text-ink-soft">
+              {category.children.map((child) => (
+                <li key={child.slug}>
+                  <a href={child.href} className="link inline-block py-1">
+                    {child.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import type { Preferences } from "#web/context.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 
 export type Counted = { slug: string; name: string; href: string; count: number };
-export type CountedCategory = Counted & { children: Counted[] };
+export type CountedCategory = Counted & { image: string | null; children: Counted[] };
 
 /** What there is of one kind of ad: counts from the database, nothing without ads. */
 export type Overview = {
@@ -39,6 +39,7 @@ export async function overviewOf(
     name: inLanguage(category.name, language).text,
     href: categoryPath(category),
     count: count(category),
+    image: category.image,
     children: category.children.map(counted).filter((child) => child.count > 0),
   });
   return {
