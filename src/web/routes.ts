@@ -15,6 +15,9 @@ export default [
     route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),
     route(`shop/${sellers}/:seller/:category/products`, "./sellers/products-page.tsx", { id: `${sellers}/category` }),
   ]),
+  route("robots.txt", "./seo/robots.ts"),
+  route("sitemap.xml", "./seo/sitemap-index.ts"),
+  route("sitemaps/:name", "./seo/sitemap-file.ts"),
   route("preferences", "./preferences/action.ts"),
   route("*", "./not-found/page.tsx"),
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ import { translator } from "#i18n/i18n.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { SearchBox } from "#web/layout/search-box.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/page.ts";
 import { BodyTiles, MakeLinks, NewestAds, PartsBlocks, Section } from "./blocks.tsx";
 import { overviewOf } from "./overview.server.ts";
@@ -27,20 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: t("site.title"),
     description: t("site.about"),
     canonical: `${origin}/`,
+    language: preferences.language,
+    image: cars.newest[0]?.images[0]?.url,
     cars: { ...cars, makes: cars.makes.slice(0, shownMakes) },
     parts: { total: parts.total, newest: parts.newest, categories: parts.categories },
     rentals: { total: rentals.total, newest: rentals.newest },
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? [
-        { title: loaderData.title },
-        { name: "description", content: loaderData.description },
-        { tagName: "link", rel: "canonical", href: loaderData.canonical },
-      ]
-    : [{ title: "Karaj" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
 export default function HomePage({ loaderData: { cars, parts, rentals } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation();

@@ -12,6 +12,7 @@ import { inLanguage, type Language, type LocalText, type ShownText } from "#kern
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
+import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
 
@@ -20,6 +21,9 @@ export type FactRow = { name: string; value: string; color?: string };
 export type ProductPageData = {
   id: number;
   canonical: string;
+  language: Language;
+  /** The page in schema.org's words. */
+  structured: object[];
   crumbs: Crumb[];
   name: ShownText;
   description: ShownText;
@@ -89,12 +93,18 @@ export async function loadProduct({
   const card = cardOf(product, catalogue, preferences, now);
   const name = inLanguage(product.name, language);
   const description = inLanguage(product.description, language);
+  const crumbs = crumbsOf(product, catalogue, language);
   const { monthAndYear } = formatters(language);
   const asked = product.price && catalogue.currencies.get(product.price.currency);
   return {
     id: product.id,
     canonical: origin + path,
-    crumbs: crumbsOf(product, catalogue, language),
+    language,
+    structured: [
+      productData(product, factsOf(catalogue, product), catalogue, language, origin),
+      breadcrumbData([...crumbs, { label: name.text }], origin + path),
+    ],
+    crumbs,
     name,
     description,
     summary: description.text.slice(0, 160),

@@ -4,6 +4,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
 import { ProductCard, useAge } from "#web/shop/product-card.tsx";
 import type { Route } from "./+types/page.ts";
 import { Gallery } from "./gallery.tsx";
@@ -11,14 +12,17 @@ import { type FactRow, loadProduct, type ProductPageData } from "./page.server.t
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: "Karaj" }];
-  return [
-    { title: `${loaderData.name.text} · Karaj كراج` },
-    { name: "description", content: loaderData.summary },
-    { tagName: "link", rel: "canonical", href: loaderData.canonical },
-  ];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? headTags({
+        title: loaderData.name.text,
+        description: loaderData.summary,
+        canonical: loaderData.canonical,
+        language: loaderData.language,
+        image: loaderData.images[0]?.url,
+        data: loaderData.structured,
+      })
+    : bareHead;
 
 export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/list-page.ts";
 import { sellerPath, sellersPath, typeOfPath } from "./kind.ts";
 
@@ -22,6 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: t(type === "showroom" ? "sellers.showrooms" : "sellers.rentals"),
     text: t(type === "showroom" ? "sellers.showroomsText" : "sellers.rentalsText"),
     canonical: origin + sellersPath[type],
+    language,
     sellers: sellers.map((seller) => {
       const city = cities.byId.get(seller.cityId ?? 0);
       return {
@@ -37,13 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? [
-        { title: `${loaderData.title} · Karaj كراج` },
-        { name: "description", content: loaderData.text },
-        { tagName: "link", rel: "canonical", href: loaderData.canonical },
-      ]
-    : [{ title: "Karaj" }];
+  loaderData ? headTags({ ...loaderData, description: loaderData.text }) : bareHead;
 
 export default function SellersPage({ loaderData: { title, text, sellers } }: Route.ComponentProps) {
   const { t } = useTranslation();

@@ -3,7 +3,8 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { findSeller } from "#domain/sellers/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
-import { visitContext } from "#web/context.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { sellerData } from "#web/seo/structured-data.ts";
 import { loadList } from "#web/shop/list.server.ts";
 import { listMeta } from "#web/shop/list-meta.ts";
 import { ListView } from "#web/shop/list-view.tsx";
@@ -23,7 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (args.params.seller !== seller.slug || (category && args.params.category !== category.slug)) {
     throw redirect(path + args.url.search, 308);
   }
-  return loadList(args, (_, language) => {
+  const { origin } = args.context.get(visitContext);
+  const { language: shownIn } = args.context.get(preferencesContext);
+  const list = await loadList(args, (_, language) => {
     const { t } = translator(language);
     const name = inLanguage(seller.name, language).text;
     return {
@@ -36,9 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
       canonical: path,
     };
   });
+  return data(
+    { ...list.data, seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`) },
+    list.init ?? {},
+  );
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => listMeta(loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  listMeta(loaderData, { data: loaderData ? [loaderData.seller] : [] });
 
 export default function SellerProductsPage({ loaderData }: Route.ComponentProps) {
   return <ListView list={loaderData} />;

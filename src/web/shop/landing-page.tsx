@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { MakeLinks, NewestAds, PartsBlocks, Section } from "#web/home/blocks.tsx";
 import { overviewOf } from "#web/home/overview.server.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/landing-page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,13 +16,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = clock();
   const cars = await overviewOf(db, catalogue, preferences, now, "car", 4);
   const parts = await overviewOf(db, catalogue, preferences, now, "part", 4);
-  return { title: translator(preferences.language).t("nav.shop"), canonical: `${origin}/shop`, cars, parts };
+  const { t } = translator(preferences.language);
+  return {
+    title: t("nav.shop"),
+    description: t("site.about"),
+    canonical: `${origin}/shop`,
+    language: preferences.language,
+    cars,
+    parts,
+  };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? [{ title: `${loaderData.title} · Karaj كراج` }, { tagName: "link", rel: "canonical", href: loaderData.canonical }]
-    : [{ title: "Karaj" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
 /** RT-02: everything there is, by make and by category. */
 export default function ShopPage({ loaderData: { title, cars, parts } }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
@@ -26,6 +27,9 @@ export type ListData = {
   path: string;
   search: string;
   title: string;
+  /** For search engines. */
+  description: string;
+  language: Language;
   crumbs: Crumb[];
   q: string;
   sort: Sort;
@@ -77,6 +81,8 @@ export async function loadList(
       href: without(path, search, name, value),
     })),
     title,
+    description: translator(language).t("list.description", { title, count: page.total }),
+    language,
     crumbs,
     q: request.q,
     sort: request.sort,

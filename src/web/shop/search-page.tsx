@@ -14,10 +14,7 @@ export const loader = (args: Route.LoaderArgs) => {
   }));
 };
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...listMeta(loaderData),
-  { name: "robots", content: "noindex" },
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => listMeta(loaderData, { unlisted: true });
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return <ListView list={loaderData} />;

@@ -1,0 +1,62 @@
+import { type Language, languages } from "#kernel/local-text.ts";
+
+export type HeadOptions = {
+  title: string;
+  description?: string | undefined;
+  /** The page's one address, with the site's origin and without `lang`. */
+  canonical: string;
+  language: Language;
+  /** A picture for previews, as a path or a whole address. */
+  image?: string | undefined;
+  /** Pages that search engines should follow but not list. */
+  unlisted?: boolean;
+  /** Structured data of the page (schema.org). */
+  data?: readonly object[];
+};
+
+type Tag = Record<string, unknown>;
+
+/** The same page in one language, whatever the reader chose. */
+function inLanguageAddress(canonical: string, language: Language): string {
+  const url = new URL(canonical);
+  url.searchParams.set("lang", language);
+  return url.href;
+}
+
+const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
+
+/**
+ * What search engines and link previews read of a page: title, description, its one address, the
+ * same page in both languages, a picture, and structured data.
+ */
+export function headTags({ title, description, canonical, language, image, unlisted, data = [] }: HeadOptions): Tag[] {
+  const whole = `${title} · Karaj كراج`;
+  const picture = image ? new URL(image, canonical).href : undefined;
+  const property = (name: string, content: string | undefined): Tag[] => (content ? [{ property: name, content }] : []);
+  return [
+    { title: whole },
+    ...(description ? [{ name: "description", content: description }] : []),
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...(unlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...languages.map((each) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: each,
+      href: inLanguageAddress(canonical, each),
+    })),
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: canonical },
+    ...property("og:site_name", "Karaj كراج"),
+    ...property("og:type", "website"),
+    ...property("og:title", title),
+    ...property("og:description", description),
+    ...property("og:url", canonical),
+    ...property("og:image", picture),
+    ...property("og:locale", locales[language]),
+    ...property("og:locale:alternate", locales[language === "ar" ? "en" : "ar"]),
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    ...data.map((each) => ({ "script:ld+json": each })),
+  ];
+}
+
+/** Title and nothing more, for a page whose data could not be loaded. */
+export const bareHead = [{ title: "Karaj كراج" }];

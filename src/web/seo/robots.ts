@@ -1,0 +1,19 @@
+import { visitContext } from "#web/context.ts";
+import type { Route } from "./+types/robots.ts";
+
+/** /robots.txt: everything may be read but what is only for people at work and what repeats itself. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(visitContext);
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /preferences",
+    "Disallow: /shop/search",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
+}

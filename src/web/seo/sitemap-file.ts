@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { productPath } from "#domain/ads/product.ts";
+import { sitemapEntries } from "#domain/ads/sitemap.server.ts";
+import { categoryPath } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { listSellers } from "#domain/sellers/queries.server.ts";
+import { visitContext } from "#web/context.ts";
+import { sellerPath, sellersPath } from "#web/sellers/kind.ts";
+import type { Route } from "./+types/sitemap-file.ts";
+import { type SitemapUrl, sitemap, xmlAnswer } from "./xml.ts";
+
+/** /sitemaps/pages.xml and /sitemaps/ads-0.xml, ads-1.xml … */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(visitContext);
+  if (params.name === "pages.xml") return xmlAnswer(sitemap(await pages(context)));
+  const range = /^ads-(\d{1,6})\.xml$/.exec(params.name)?.[1];
+  const entries = range === undefined ? [] : await sitemapEntries(db, Number(range));
+  if (entries.length === 0) throw data(null, { status: 404 });
+  return xmlAnswer(sitemap(entries.map((ad) => ({ address: origin + productPath(ad), changed: ad.updatedAt }))));
+}
+
+async function pages(context: Route.LoaderArgs["context"]): Promise<SitemapUrl[]> {
+  const { db, origin } = context.get(visitContext);
+  const { categories } = await catalogueOf(db);
+  const sellers = [...(await listSellers(db, "showroom")), ...(await listSellers(db, "rental_room"))];
+  const paths = [
+    "/",
+    "/shop",
+    "/shop/category/products",
+    "/shop/CarForSale",
+    ...Object.values(sellersPath),
+    ...categories.all.filter((category) => category.type === "shop").map(categoryPath),
+    ...sellers.flatMap((seller) => sellerPath(seller) ?? []),
+  ];
+  return [...new Set(paths)].map((path) => ({ address: origin + path }));
+}

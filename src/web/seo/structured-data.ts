@@ -1,0 +1,115 @@
+import type { Fact } from "#domain/ads/facts.ts";
+import { type Product, productPath } from "#domain/ads/product.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import type { Seller } from "#domain/sellers/queries.server.ts";
+import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import type { Crumb } from "#ui/breadcrumbs.tsx";
+
+/** Descriptions of pages in schema.org's words, as search engines read them. */
+
+const context = "https://schema.org";
+
+/** The way to a page; the last crumb is the page itself. */
+export function breadcrumbData(crumbs: readonly Crumb[], canonical: string): object {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map((crumb, i) => ({
+      "@type": "ListItem",
+      position: i + 1,
+      name: crumb.label,
+      item: crumb.href ? new URL(crumb.href, canonical).href : canonical,
+    })),
+  };
+}
+
+const availabilities: Record<Product["availability"], string> = {
+  "in-stock": "InStock",
+  "out-of-stock": "OutOfStock",
+  "on-backorder": "BackOrder",
+};
+
+/** An ad as a Vehicle or a Product, with its Offer when it has a price. */
+export function productData(
+  product: Product,
+  facts: readonly Fact[],
+  catalogue: Catalogue,
+  language: Language,
+  origin: string,
+): object {
+  const text = (name: LocalText | undefined) => (name ? inLanguage(name, language).text : undefined);
+  const url = origin + productPath(product);
+  const lookup = (key: string) => {
+    const fact = facts.find((each) => each.feature.key === key);
+    return fact?.kind === "lookup" ? text(fact.lookup.name) : undefined;
+  };
+  const make = catalogue.makes.byId.get(product.makeId ?? 0);
+  const brand = catalogue.brands.byId.get(product.brandId ?? 0);
+  const offer = offerOf(product, catalogue, language, url);
+  const shared = {
+    "@context": context,
+    name: text(product.name),
+    description: text(product.description)?.slice(0, 500),
+    image: product.images.map((image) => new URL(image.url, origin).href),
+    url,
+    ...(product.sku ? { sku: product.sku } : {}),
+    ...(make || brand ? { brand: { "@type": "Brand", name: text((make ?? brand)?.name) } } : {}),
+    ...(product.rating && product.reviews
+      ? { aggregateRating: { "@type": "AggregateRating", ratingValue: product.rating, reviewCount: product.reviews } }
+      : {}),
+    ...(offer ? { offers: offer } : {}),
+  };
+  if (product.kind === "part") return { ...shared, "@type": "Product" };
+  return {
+    ...shared,
+    "@type": "Vehicle",
+    model: text(catalogue.models.get(product.modelId ?? 0)?.name),
+    vehicleModelDate: product.year ? String(product.year) : undefined,
+    mileageFromOdometer:
+      product.mileageKm === null
+        ? undefined
+        : { "@type": "QuantitativeValue", value: product.mileageKm, unitCode: "KMT" },
+    bodyType: lookup("body"),
+    fuelType: lookup("fuel"),
+    vehicleTransmission: lookup("gear"),
+    color: lookup("color"),
+  };
+}
+
+function offerOf(product: Product, catalogue: Catalogue, language: Language, url: string): object | undefined {
+  const { price } = product;
+  const currency = price && catalogue.currencies.get(price.currency);
+  if (!price || !currency) return undefined;
+  return {
+    "@type": "Offer",
+    url,
+    // A plain decimal number, in the currency the seller asks.
+    price: (price.minor / 10 ** currency.decimals).toFixed(currency.decimals),
+    priceCurrency: price.currency,
+    availability: `https://schema.org/${product.status === "active" ? availabilities[product.availability] : "SoldOut"}`,
+    seller: {
+      "@type": product.seller.type === "personal" ? "Person" : "AutoDealer",
+      name: inLanguage(product.seller.name, language).text,
+    },
+  };
+}
+
+/** A showroom or rental office. */
+export function sellerData(seller: Seller, catalogue: Catalogue, language: Language, canonical: string): object {
+  const city = catalogue.cities.byId.get(seller.cityId ?? 0);
+  return {
+    "@context": context,
+    "@type": seller.type === "rental_room" ? "AutoRental" : "AutoDealer",
+    name: inLanguage(seller.name, language).text,
+    description: inLanguage(seller.about, language).text || undefined,
+    url: canonical,
+    telephone: seller.phone ?? undefined,
+    address: city
+      ? {
+          "@type": "PostalAddress",
+          addressLocality: inLanguage(city.name, language).text,
+          addressCountry: city.country,
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, inject, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+const fetchText = async (path: string) => {
+  const response = await fetch(new URL(path, inject("karajUrl")));
+  return { status: response.status, type: response.headers.get("content-type") ?? "", text: await response.text() };
+};
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? "");
+
+describe("what search engines read", () => {
+  for (const language of ["en", "ar"] as const) {
+    it(`every page has a title, a description, one address, both languages and a preview (${language})`, async () => {
+      const page = await visitor({ language });
+      await page.goto("/shop/CarForSale");
+      const ad = (await page.locator("article h3 a").first().getAttribute("href")) ?? "";
+      const titles = new Set<string>();
+      for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/brakes/products", "/shop/showrooms", ad]) {
+        await page.goto(`${path}?utm_source=x`);
+        const origin = new URL(page.url()).origin;
+        const head = page.locator("head");
+        expect(await head.locator("title").count(), path).toBe(1);
+        titles.add(await page.title());
+        expect((await head.locator("meta[name=description]").getAttribute("content"))?.length, path).toBeGreaterThan(
+          20,
+        );
+        const canonical = await head.locator("link[rel=canonical]").getAttribute("href");
+        expect(canonical, path).toBe(origin + path);
+        for (const other of ["en", "ar"]) {
+          const alternate = await head.locator(`link[rel=alternate][hreflang=${other}]`).getAttribute("href");
+          expect(alternate, path).toBe(`${canonical}?lang=${other}`);
+        }
+        expect(await head.locator("meta[property='og:title']").getAttribute("content"), path).toBeTruthy();
+        expect(await head.locator("meta[property='og:locale']").getAttribute("content"), path).toBe(
+          language === "ar" ? "ar_SA" : "en_US",
+        );
+      }
+      expect(titles.size).toBe(6);
+    });
+  }
+
+  it("an ad says what it is: a vehicle or a product with its offer, and the way to it", async () => {
+    const page = await visitor({ language: "en" });
+    const dataOf = async (path: string) => {
+      await page.goto(path);
+      const texts = await page.locator("script[type='application/ld+json']").allTextContents();
+      return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+    };
+    const first = async (query: string) => {
+      const list = (await (await page.request.get(`/api/v1/products?${query}`)).json()) as {
+        items: { path: string }[];
+      };
+      return list.items[0]?.path ?? "";
+    };
+    const car = await dataOf(await first("kind=car&sort=price_desc"));
+    expect(car[0]).toMatchObject({
+      "@type": "Vehicle",
+      brand: { "@type": "Brand", name: expect.any(String) },
+      vehicleModelDate: expect.stringMatching(/^\d{4}$/),
+      mileageFromOdometer: { unitCode: "KMT" },
+      offers: { "@type": "Offer", price: expect.stringMatching(/^\d+\.\d\d$/), priceCurrency: "USD" },
+    });
+    expect(car[1]).toMatchObject({ "@type": "BreadcrumbList" });
+    const part = await dataOf(await first("kind=part&sort=price_desc"));
+    expect(part[0]).toMatchObject({
+      "@type": "Product",
+      offers: { availability: expect.stringContaining("schema.org/") },
+    });
+    const showroom = await dataOf("/shop/showrooms/al-waha-motors/products");
+    expect(showroom.map((each) => each["@type"])).toEqual(["BreadcrumbList", "AutoDealer"]);
+  });
+
+  it("searches, empty lists and pages that aren't there are not listed", async () => {
+    const page = await visitor();
+    for (const path of ["/shop/Allproducts/camry", "/shop/CarForSale?color=cerise"]) {
+      await page.goto(path);
+      expect(await page.locator("meta[name=robots]").getAttribute("content"), path).toMatch(/noindex/);
+    }
+    await page.goto("/shop/CarForSale");
+    expect(await page.locator("meta[name=robots]").count()).toBe(0);
+  });
+
+  it("the sitemap names every page and every ad, each in both languages, and all of them answer", async () => {
+    const robots = await fetchText("/robots.txt");
+    expect(robots.type).toMatch(/^text\/plain/);
+    const index = /Sitemap: (\S+)/.exec(robots.text)?.[1] ?? "";
+    const files = locations((await fetchText(index)).text);
+    expect(files.map((file) => new URL(file).pathname)).toEqual(["/sitemaps/pages.xml", "/sitemaps/ads-0.xml"]);
+    const [pages = "", ads = ""] = await Promise.all(files.map(async (file) => (await fetchText(file)).text));
+    const { total } = (await (await fetch(new URL("/api/v1/products", inject("karajUrl")))).json()) as {
+      total: number;
+    };
+    expect(locations(ads)).toHaveLength(total);
+    expect(ads.match(/hreflang="ar"/g)).toHaveLength(total);
+    for (const address of [...locations(pages), ...locations(ads).slice(0, 5)]) {
+      expect((await fetch(address, { redirect: "manual" })).status, address).toBe(200);
+    }
+  });
+
+  it("a sitemap that isn't there is 404", async () => {
+    for (const name of ["ads-1.xml", "ads-999999.xml", "ads-x.xml", "pages.txt"]) {
+      expect((await fetchText(`/sitemaps/${name}`)).status, name).toBe(404);
+    }
+  });
+});
