@@ -22,6 +22,7 @@ import { preferencesContext, visitContext } from "./context.ts";
 import { useEnhancedPage } from "./layout/enhance.ts";
 import { Footer } from "./layout/footer.tsx";
 import { DesktopHeader, MobileHeader } from "./layout/header.tsx";
+import { LoadingBar } from "./layout/loading-bar.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { NotFound } from "./not-found/not-found.tsx";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
@@ -104,6 +105,7 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
   useEnhancedPage();
   return (
     <div className="flex min-h-dvh flex-col">
+      <LoadingBar />
       <a
         href="#content"
         data-native=""

@@ -399,6 +399,30 @@ describe("turning pages with JavaScript", () => {
     expect(await page.locator("footer").textContent()).toContain("كل الأقسام");
   });
 
+  it("[NV-03] [CN-04] a bar shows that a page is on its way, once it takes longer than 50 ms, and goes when it is there", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto("/shop");
+    await page.locator("html[data-enhanced]").waitFor();
+    const bar = page.locator("[data-loading]");
+    expect(await bar.getAttribute("data-loading")).toBe("off");
+    await page.route(/CarForSale\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.locator("footer a[href='/shop/CarForSale']").first().click();
+    await page.locator("[data-loading=on]").waitFor({ state: "attached" });
+    await page.waitForURL(/CarForSale/);
+    await page.locator("[data-loading=off]").waitFor({ state: "attached" });
+  });
+
+  it("[GL-04] a picture that can't be had is replaced by a drawing", async () => {
+    const page = await visitor({ language: "en" });
+    await page.route(/\.webp$/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto("/shop/CarForSale");
+    await page.locator("article").first().locator("use[href^='/drawings.svg']").waitFor({ state: "attached" });
+    expect(await page.locator("article").first().locator("img").count()).toBe(0);
+  });
+
   it("the departments menu opens by keyboard and closes with Escape", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/");

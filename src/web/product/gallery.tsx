@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Drawing } from "#ui/drawing.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { pictureSources } from "#web/shop/product-card.tsx";
 
 type Props = {
@@ -33,8 +34,9 @@ export function Gallery({ images, drawing, name }: Props) {
       >
         {images.map((image, i) => (
           <li key={image.url} id={`picture-${i + 1}`} className="aspect-4/3 w-full shrink-0 snap-center">
-            <img
+            <Picture
               {...pictureSources(image.url)}
+              fallback={<Drawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
               sizes="(min-width: 1280px) 830px, 100vw"
               alt={image.alt}
               width={1200}
@@ -56,8 +58,9 @@ export function Gallery({ images, drawing, name }: Props) {
                 aria-label={t("product.picture", { number: i + 1, count: images.length })}
                 className="block aspect-4/3 overflow-hidden rounded-sm border border-line hover:border-ink"
               >
-                <img
+                <Picture
                   {...pictureSources(image.url)}
+                  fallback={<Drawing shape={drawing.shape} color={drawing.color} label="" />}
                   sizes="120px"
                   alt=""
                   width={120}

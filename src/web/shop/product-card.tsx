@@ -3,6 +3,7 @@ import type { Age } from "#kernel/age.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { CardData } from "./card.ts";
 
@@ -24,6 +25,7 @@ export function ProductCard({ card, eager = false, layout = "grid" }: Props) {
   const { t } = useTranslation();
   const age = useAge();
   const cover = card.images[0];
+  const drawing = <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
   const wide = layout === "list";
   return (
     <article
@@ -31,7 +33,7 @@ export function ProductCard({ card, eager = false, layout = "grid" }: Props) {
     >
       <div className={`relative aspect-4/3 overflow-hidden bg-wash ${wide ? "w-2/5 shrink-0 sm:w-64" : ""}`}>
         {cover ? (
-          <img
+          <Picture
             {...pictureSources(cover.url)}
             sizes="(min-width: 1280px) 280px, (min-width: 640px) 33vw, 50vw"
             alt=""
@@ -40,9 +42,10 @@ export function ProductCard({ card, eager = false, layout = "grid" }: Props) {
             loading={eager ? "eager" : "lazy"}
             decoding="async"
             className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
+            fallback={drawing}
           />
         ) : (
-          <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />
+          drawing
         )}
         <div className="absolute start-2 top-2 flex flex-col items-start gap-1">
           {card.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
