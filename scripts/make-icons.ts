@@ -41,6 +41,7 @@ const wanted: Record<string, string> = {
   home: "home",
   back: "arrow-back-up",
   box: "package",
+  zoom: "zoom-in",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

@@ -33,10 +33,11 @@ export type IconName =
   | "star"
   | "home"
   | "back"
-  | "box";
+  | "box"
+  | "zoom";
 
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=30005011";
+export const spriteUrl = "/icons.svg?v=c10bf7ba";

@@ -1,7 +1,11 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Drawing } from "#ui/drawing.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { pictureSources } from "#web/shop/product-card.tsx";
+
+const FullScreenViewer = lazy(() => import("#ui/full-screen-viewer.tsx"));
 
 type Props = {
   images: readonly { url: string; alt: string }[];
@@ -9,9 +13,39 @@ type Props = {
   name: string;
 };
 
-/** The ad's pictures: a row that is swiped or scrolled, with links to each; it needs no JavaScript. */
+/**
+ * The ad's pictures: a row that shows one and is swiped, scrolled or paged (GL-01), a strip of all
+ * of them, and a full-screen viewer (GL-02). The row needs no JavaScript.
+ */
 export function Gallery({ images, drawing, name }: Props) {
   const { t } = useTranslation();
+  const row = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [enlarged, setEnlarged] = useState(false);
+  const zoomButton = useRef<HTMLButtonElement>(null);
+
+  const show = useCallback((index: number) => {
+    const list = row.current;
+    // The slide's own place: scrolling into view would move the page too.
+    const slide = list?.children[index] as HTMLElement | undefined;
+    if (list && slide) list.scrollTo({ left: slide.offsetLeft - list.offsetLeft, behavior: "smooth" });
+  }, []);
+
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.isIntersecting) setCurrent([...list.children].indexOf(entry.target));
+        }
+      },
+      { root: list, threshold: 0.6 },
+    );
+    for (const slide of list.children) seen.observe(slide);
+    return () => seen.disconnect();
+  }, []);
+
   if (images.length === 0) {
     return (
       <figure className="overflow-hidden rounded-lg border border-line bg-paper">
@@ -24,39 +58,85 @@ export function Gallery({ images, drawing, name }: Props) {
       </figure>
     );
   }
+  const many = images.length > 1;
+  const arrow =
+    "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper disabled:opacity-40 md:grid";
   return (
-    <div className="space-y-2">
-      <ul
-        aria-label={t("product.pictures")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
-        tabIndex={0}
-        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-lg border border-line bg-paper [scrollbar-width:none]"
-      >
-        {images.map((image, i) => (
-          <li key={image.url} id={`picture-${i + 1}`} className="aspect-4/3 w-full shrink-0 snap-center">
-            <Picture
-              {...pictureSources(image.url)}
-              fallback={<Drawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
-              sizes="(min-width: 1280px) 830px, 100vw"
-              alt={image.alt}
-              width={1200}
-              height={900}
-              loading={i === 0 ? "eager" : "lazy"}
-              fetchPriority={i === 0 ? "high" : "auto"}
-              className="size-full object-cover"
-            />
-          </li>
-        ))}
-      </ul>
-      {images.length > 1 && (
-        <ul className="grid grid-cols-5 gap-2 sm:grid-cols-6 md:grid-cols-8">
+    <section className="@container space-y-2" aria-label={t("product.pictures")}>
+      <div className="relative overflow-hidden rounded-lg border border-line bg-paper">
+        <ul
+          ref={row}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
+          tabIndex={0}
+          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        >
+          {images.map((image, i) => (
+            <li key={image.url} id={`picture-${i + 1}`} className="aspect-4/3 w-full shrink-0 snap-center">
+              <Picture
+                {...pictureSources(image.url)}
+                fallback={<Drawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
+                sizes="(min-width: 1280px) 830px, 100vw"
+                alt={image.alt}
+                width={1200}
+                height={900}
+                loading={i === 0 ? "eager" : "lazy"}
+                fetchPriority={i === 0 ? "high" : "auto"}
+                className="size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+        {many && (
+          <>
+            <button
+              type="button"
+              className={`${arrow} start-3`}
+              disabled={current === 0}
+              onClick={() => show(current - 1)}
+              aria-label={t("gallery.previous")}
+            >
+              <Icon name="chevron-back" />
+            </button>
+            <button
+              type="button"
+              className={`${arrow} end-3`}
+              disabled={current === images.length - 1}
+              onClick={() => show(current + 1)}
+              aria-label={t("gallery.next")}
+            >
+              <Icon name="chevron-next" />
+            </button>
+            <p className="pointer-events-none absolute start-3 bottom-3 rounded-sm bg-header/80 px-2 py-0.5 text-13 text-on-header">
+              <bdi dir="ltr">
+                {current + 1} / {images.length}
+              </bdi>
+            </p>
+          </>
+        )}
+        <button
+          ref={zoomButton}
+          type="button"
+          onClick={() => setEnlarged(true)}
+          aria-label={t("gallery.enlarge")}
+          className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper"
+        >
+          <Icon name="zoom" />
+        </button>
+      </div>
+      {many && (
+        <ul className="grid grid-cols-3 gap-2 @[260px]:grid-cols-4 @[320px]:grid-cols-5 @[400px]:grid-cols-6 @[520px]:grid-cols-7 @[580px]:grid-cols-8">
           {images.map((image, i) => (
             <li key={image.url}>
               <a
                 href={`#picture-${i + 1}`}
                 data-native=""
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(i);
+                }}
                 aria-label={t("product.picture", { number: i + 1, count: images.length })}
-                className="block aspect-4/3 overflow-hidden rounded-sm border border-line hover:border-ink"
+                aria-current={i === current ? "true" : undefined}
+                className="block aspect-4/3 overflow-hidden rounded-sm border-2 border-transparent hover:border-line-strong aria-[current]:border-accent"
               >
                 <Picture
                   {...pictureSources(image.url)}
@@ -73,6 +153,28 @@ export function Gallery({ images, drawing, name }: Props) {
           ))}
         </ul>
       )}
-    </div>
+      {enlarged && (
+        <Suspense>
+          <FullScreenViewer
+            images={images}
+            index={current}
+            onMove={show}
+            onClose={() => {
+              setEnlarged(false);
+              zoomButton.current?.focus();
+            }}
+            labels={{
+              Previous: t("gallery.previous"),
+              Next: t("gallery.next"),
+              Close: t("gallery.close"),
+              "Zoom in": t("gallery.zoomIn"),
+              "Zoom out": t("gallery.zoomOut"),
+              Lightbox: t("product.pictures"),
+              "Photo gallery": name,
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+async function openAd(page: Page): Promise<void> {
+  const list = (await (await page.request.get("/api/v1/products?kind=car&limit=100")).json()) as {
+    items: { path: string; images: unknown[] }[];
+  };
+  await page.goto(list.items.find(({ images }) => images.length === 4)?.path ?? "");
+}
+const shownSlide = (page: Page) => page.locator("a[href^='#picture-'][aria-current=true]").getAttribute("href");
+
+for (const language of ["en", "ar"] as const) {
+  describe(`gallery (${language})`, () => {
+    it("[GL-01] shows one picture; arrows, the strip and the keyboard turn to others in the reading direction", async () => {
+      const page = await visitor({ language });
+      await openAd(page);
+      await page.locator("html[data-enhanced]").waitFor();
+      const first = page.locator("#picture-1");
+      const row = page.locator("ul:has(> #picture-1)");
+      const width = async (at: string) => (await page.locator(at).boundingBox())?.width;
+      expect(await width("#picture-1")).toBeCloseTo((await row.boundingBox())?.width ?? 0, 0);
+      const box = async (at: string) => (await page.locator(at).boundingBox())?.x ?? 0;
+      // The second picture waits on the side that is read next.
+      expect((await box("#picture-2")) > (await box("#picture-1"))).toBe(language === "en");
+      await page.getByRole("button", { name: language === "en" ? "Next picture" : "الصورة التالية" }).click();
+      await expect.poll(() => shownSlide(page)).toBe("#picture-2");
+      await page.locator("a[href='#picture-4']").click();
+      await expect.poll(() => shownSlide(page)).toBe("#picture-4");
+      expect(new URL(page.url()).hash).toBe("");
+      await row.focus();
+      await page.keyboard.press(language === "en" ? "ArrowLeft" : "ArrowRight");
+      await expect.poll(() => shownSlide(page)).toBe("#picture-3");
+      expect(await first.locator("img").getAttribute("alt")).toBeTruthy();
+    });
+
+    it("[GL-02] opens full screen on a dark ground of 0.9, closes with Escape, and gives the focus back", async () => {
+      const page = await visitor({ language });
+      await openAd(page);
+      await page.locator("html[data-enhanced]").waitFor();
+      const open = page.getByRole("button", {
+        name: language === "en" ? "Show pictures full screen" : "عرض الصور بملء الشاشة",
+      });
+      await open.click();
+      const ground = page.locator(".yarl__container");
+      await ground.waitFor();
+      expect(await ground.evaluate((each) => getComputedStyle(each).backgroundColor)).toMatch(/0\.9\)$/);
+      await page.keyboard.press("Escape");
+      await ground.waitFor({ state: "detached" });
+      expect(await open.evaluate((each) => each === document.activeElement)).toBe(true);
+    });
+  });
+}
+
+describe("gallery", () => {
+  it("[GL-01] has 3 to 8 small pictures in a row, by its width", async () => {
+    for (const [width, columns] of [
+      [270, 3],
+      [320, 4],
+      [390, 5],
+      [500, 6],
+      [560, 7],
+      [700, 8],
+    ] as const) {
+      const page = await visitor({ width });
+      await openAd(page);
+      const strip = page.locator("ul:has(> li > a[href='#picture-1'])");
+      const inner = (await strip.boundingBox())?.width ?? 0;
+      const steps = [0, 260, 320, 400, 520, 580];
+      const expected = 2 + steps.filter((step) => inner >= step).length;
+      const real = await strip.evaluate((each) => getComputedStyle(each).gridTemplateColumns.split(" ").length);
+      expect(real, `${width} px, ${inner} inside`).toBe(expected);
+      expect(Math.abs(real - columns)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("shows its pictures without JavaScript", async () => {
+    const page = await visitor({ javaScript: false });
+    await openAd(page);
+    expect(await page.locator("#picture-1 img").isVisible()).toBe(true);
+    await page.locator("a[href='#picture-2']").click();
+    expect(new URL(page.url()).hash).toBe("#picture-2");
+  });
+});
