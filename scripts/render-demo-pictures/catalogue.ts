@@ -1,6 +1,7 @@
 import type { CarShot } from "./scene/car-shot.ts";
 import type { Body } from "./scene/spec.ts";
 import type { Backdrop } from "./scene/studio.ts";
+import { nth } from "./scene/sure.ts";
 
 export const ANGLES = ["front", "rear", "side", "front-left", "detail"];
 
@@ -60,7 +61,7 @@ export function carShots(): CarShot[] {
       family: car.family,
       colour: car.colour,
       angle,
-      backdrop: ROOMS[(i * 3 + car.family) % ROOMS.length],
+      backdrop: nth(ROOMS, (i * 3 + car.family) % ROOMS.length),
     })),
   );
 }

@@ -1,64 +1,84 @@
-import * as THREE from 'three'
-import { bodyMaterials, maskUniforms, type BodySheets } from './body-material.ts'
-import { frontFace, rearFace } from './face.ts'
-import { bodyField, type BodyField } from './field.ts'
-import { sideSheets, topSheet } from './masks.ts'
-import type { CarSpec } from './spec.ts'
-import { meshField } from './surface-nets.ts'
+import * as THREE from "three";
+import { type BodySheets, bodyMaterials, maskUniforms } from "./body-material.ts";
+import { frontFace, rearFace } from "./face.ts";
+import { type BodyField, bodyField } from "./field.ts";
+import { sideSheets, topSheet } from "./masks.ts";
+import type { CarSpec } from "./spec.ts";
+import { attribute } from "./sure.ts";
+import { meshField } from "./surface-nets.ts";
 
-export interface BodyShape { field: BodyField; shell: THREE.BufferGeometry; inner: THREE.BufferGeometry; glazed: THREE.BufferGeometry; covers: THREE.BufferGeometry; sheets: BodySheets; uniforms: Record<string, THREE.IUniform> }
+export interface BodyShape {
+  field: BodyField;
+  shell: THREE.BufferGeometry;
+  inner: THREE.BufferGeometry;
+  glazed: THREE.BufferGeometry;
+  covers: THREE.BufferGeometry;
+  sheets: BodySheets;
+  uniforms: Record<string, THREE.IUniform>;
+}
 
-const CELL = 0.017
+const CELL = 0.017;
 /** How deep the lamps and the grille lie behind the skin. */
-const DEPTH = 0.032
+const DEPTH = 0.032;
 
 /** The costly part, the same for every colour and angle of one body and family. */
 export function bodyShape(s: CarSpec): BodyShape {
-  const field = bodyField(s)
-  const tallest = Math.max(...s.roof.map(p => p[1])) + 0.08
-  const shell = meshField(field.at, { min: [-0.06, s.sill - 0.06, 0], max: [s.length + 0.06, tallest, s.width / 2 + 0.1] }, CELL)
-  const inner = shell.clone()
-  const p = inner.attributes.position as THREE.BufferAttribute
-  const n = inner.attributes.normal as THREE.BufferAttribute
-  for (let i = 0; i < p.count; i++) p.setXYZ(i, p.getX(i) - n.getX(i) * DEPTH, p.getY(i) - n.getY(i) * DEPTH * 0.4, p.getZ(i) - n.getZ(i) * DEPTH)
-  const y0 = s.screen[0][1] - 0.1
-  const glazed = part(shell, (x, y) => y > y0)
-  const ends = (x: number) => x < s.tailBow + 0.34 || x > s.length - s.noseBow - 0.4
-  const covers = part(shell, (x, y) => ends(x) && y < y0 + 0.3)
-  inner.setIndex(part(inner, (x, y) => ends(x) && y < y0 + 0.3).index)
-  const sheets = { side: sideSheets(s, field), top: topSheet(s, field), front: frontFace(s, field), rear: rearFace(s, field) }
-  return { field, shell, inner, glazed, covers, sheets, uniforms: maskUniforms(s, field, sheets) }
+  const field = bodyField(s);
+  const tallest = Math.max(...s.roof.map((p) => p[1])) + 0.08;
+  const shell = meshField(
+    field.at,
+    { min: [-0.06, s.sill - 0.06, 0], max: [s.length + 0.06, tallest, s.width / 2 + 0.1] },
+    CELL,
+  );
+  const inner = shell.clone();
+  const p = attribute(inner, "position");
+  const n = attribute(inner, "normal");
+  for (let i = 0; i < p.count; i++)
+    p.setXYZ(i, p.getX(i) - n.getX(i) * DEPTH, p.getY(i) - n.getY(i) * DEPTH * 0.4, p.getZ(i) - n.getZ(i) * DEPTH);
+  const y0 = s.screen[0][1] - 0.1;
+  const glazed = part(shell, (_x, y) => y > y0);
+  const ends = (x: number) => x < s.tailBow + 0.34 || x > s.length - s.noseBow - 0.4;
+  const covers = part(shell, (x, y) => ends(x) && y < y0 + 0.3);
+  inner.setIndex(part(inner, (x, y) => ends(x) && y < y0 + 0.3).index);
+  const sheets = {
+    side: sideSheets(s, field),
+    top: topSheet(s, field),
+    front: frontFace(s, field),
+    rear: rearFace(s, field),
+  };
+  return { field, shell, inner, glazed, covers, sheets, uniforms: maskUniforms(s, field, sheets) };
 }
 
 /** The same surface with only the triangles a material can show on: a software renderer pays for every vertex. */
 function part(shell: THREE.BufferGeometry, keep: (x: number, y: number) => boolean): THREE.BufferGeometry {
-  const p = shell.attributes.position
-  const index = shell.index!
-  const kept: number[] = []
+  const p = attribute(shell, "position");
+  const index = shell.index;
+  if (!index) throw new Error("the body mesh has no index");
+  const kept: number[] = [];
   for (let i = 0; i < index.count; i += 3) {
-    const a = index.getX(i)
-    if (keep(p.getX(a), p.getY(a))) kept.push(a, index.getX(i + 1), index.getX(i + 2))
+    const a = index.getX(i);
+    if (keep(p.getX(a), p.getY(a))) kept.push(a, index.getX(i + 1), index.getX(i + 2));
   }
-  const g = new THREE.BufferGeometry()
-  g.setAttribute('position', p)
-  g.setAttribute('normal', shell.attributes.normal)
-  g.setIndex(kept)
-  return g
+  const g = new THREE.BufferGeometry();
+  g.setAttribute("position", p);
+  g.setAttribute("normal", attribute(shell, "normal"));
+  g.setIndex(kept);
+  return g;
 }
 
 export function carBody(s: CarSpec, shape: BodyShape, paint: { colour: string; flake: number }): THREE.Group {
-  const group = new THREE.Group()
-  const m = bodyMaterials(s, shape.field, shape.uniforms, paint)
+  const group = new THREE.Group();
+  const m = bodyMaterials(s, shape.uniforms, paint);
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material, order: number, shadow = false) => {
-    const mesh = new THREE.Mesh(geometry, material)
-    mesh.renderOrder = order
-    mesh.castShadow = shadow
-    group.add(mesh)
-  }
-  add(shape.shell, m.body, 0, true)
-  add(shape.shell, m.lining, 0)
-  add(shape.inner, m.behind, 0)
-  add(shape.glazed, m.glass, 3)
-  add(shape.covers, m.cover, 4)
-  return group
+    const mesh = new THREE.Mesh(geometry, material);
+    mesh.renderOrder = order;
+    mesh.castShadow = shadow;
+    group.add(mesh);
+  };
+  add(shape.shell, m.body, 0, true);
+  add(shape.shell, m.lining, 0);
+  add(shape.inner, m.behind, 0);
+  add(shape.glazed, m.glass, 3);
+  add(shape.covers, m.cover, 4);
+  return group;
 }

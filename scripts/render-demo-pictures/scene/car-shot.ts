@@ -1,172 +1,213 @@
-import * as THREE from 'three'
-import { carSpec } from './bodies.ts'
-import { bodyShape, carBody, type BodyShape } from './car-body.ts'
-import { carInterior, carUnderside } from './interior.ts'
-import { keyLight, shadowFloor } from './lights.ts'
-import { PAINTS, type Body, type CarSpec } from './spec.ts'
-import { backdrop, contactShadow, environment, floorOver, type Backdrop } from './studio.ts'
-import { carTrim } from './trim.ts'
-import { buildWheel } from './wheels.ts'
+import * as THREE from "three";
+import { carSpec } from "./bodies.ts";
+import { type BodyShape, bodyShape, carBody } from "./car-body.ts";
+import { carInterior, carUnderside } from "./interior.ts";
+import { keyLight, shadowFloor } from "./lights.ts";
+import { type Body, type CarSpec, PAINTS } from "./spec.ts";
+import { type Backdrop, backdrop, contactShadow, environment, floorOver } from "./studio.ts";
+import { named } from "./sure.ts";
+import { carTrim } from "./trim.ts";
+import { buildWheel } from "./wheels.ts";
 
-export interface CarShot { body: Body; family: number; colour: string; angle: string; backdrop: Backdrop }
+export interface CarShot {
+  body: Body;
+  family: number;
+  colour: string;
+  angle: string;
+  backdrop: Backdrop;
+}
 
-let renderer: THREE.WebGLRenderer
-const rooms = new Map<Backdrop, THREE.Texture>()
-let kept: { key: string; spec: CarSpec; shape: BodyShape } | undefined
+let renderer: THREE.WebGLRenderer;
+const rooms = new Map<Backdrop, THREE.Texture>();
+let kept: { key: string; spec: CarSpec; shape: BodyShape } | undefined;
 
 export function theRenderer(w: number, h: number): THREE.WebGLRenderer {
-  renderer ??= new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true })
-  renderer.setPixelRatio(1)
-  renderer.setSize(w, h, false)
-  renderer.toneMapping = THREE.NeutralToneMapping
-  renderer.shadowMap.enabled = true
-  renderer.shadowMap.type = THREE.PCFShadowMap
-  return renderer
+  renderer ??= new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
+  renderer.setPixelRatio(1);
+  renderer.setSize(w, h, false);
+  renderer.toneMapping = THREE.NeutralToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = THREE.PCFShadowMap;
+  return renderer;
 }
 
 export function room(kind: Backdrop): THREE.Texture {
-  if (!rooms.has(kind)) rooms.set(kind, environment(renderer, kind))
-  return rooms.get(kind)!
+  const made = rooms.get(kind) ?? environment(renderer, kind);
+  rooms.set(kind, made);
+  return made;
 }
 
 function buildCar(shot: CarShot): { car: THREE.Group; spec: CarSpec } {
-  const key = `${shot.body}-${shot.family}`
+  const key = `${shot.body}-${shot.family}`;
   if (kept?.key !== key) {
-    const spec = carSpec(shot.body, shot.family)
-    kept = { key, spec, shape: bodyShape(spec) }
+    const spec = carSpec(shot.body, shot.family);
+    kept = { key, spec, shape: bodyShape(spec) };
   }
-  const { spec, shape } = kept
-  const paint = PAINTS[shot.colour]
-  const inner = new THREE.Group()
-  inner.add(carBody(spec, shape, paint), carTrim(spec, shape, paint), carInterior(spec, shape), carUnderside(spec, shape))
+  const { spec, shape } = kept;
+  const paint = named(PAINTS, shot.colour);
+  const inner = new THREE.Group();
+  inner.add(
+    carBody(spec, shape, paint),
+    carTrim(spec, shape, paint),
+    carInterior(spec, shape),
+    carUnderside(spec, shape),
+  );
   for (const x of [spec.frontAxle, spec.rearAxle]) {
     for (const side of [1, -1]) {
-      const w = buildWheel(spec.wheelRadius, spec.tyreWidth, spec.wheel, spec.rim, spec.body === 'coupe' ? '#b3261e' : '#2a2c2f')
-      w.scale.z = side
-      w.position.set(x, spec.wheelRadius, side * (shape.field.side(x, spec.wheelRadius + shape.field.arch) - spec.tyreWidth / 2 - 0.012))
-      inner.add(w)
+      const w = buildWheel(
+        spec.wheelRadius,
+        spec.tyreWidth,
+        spec.wheel,
+        spec.rim,
+        spec.body === "coupe" ? "#b3261e" : "#2a2c2f",
+      );
+      w.scale.z = side;
+      w.position.set(
+        x,
+        spec.wheelRadius,
+        side * (shape.field.side(x, spec.wheelRadius + shape.field.arch) - spec.tyreWidth / 2 - 0.012),
+      );
+      inner.add(w);
     }
   }
-  inner.position.x = -spec.length / 2
-  const car = new THREE.Group()
-  car.add(inner)
-  return { car, spec }
+  inner.position.x = -spec.length / 2;
+  const car = new THREE.Group();
+  car.add(inner);
+  return { car, spec };
 }
 
-interface View { azimuth: number; height: number; target: [number, number, number]; width?: number }
+interface View {
+  azimuth: number;
+  height: number;
+  target: [number, number, number];
+  width?: number;
+}
 
 function viewOf(s: CarSpec, angle: string): View {
-  const rad = (d: number) => (d * Math.PI) / 180
-  const tall = Math.max(...s.roof.map(p => p[1]))
-  const target: [number, number, number] = [0, tall * 0.47, 0]
-  const f = s.family
-  if (angle === 'front') return { azimuth: rad(37 + (f % 3) * 3), height: 1.35 + (f % 2) * 0.25, target }
-  if (angle === 'front-left') return { azimuth: rad(-30 - (f % 2) * 5), height: 1.2, target }
-  if (angle === 'rear') return { azimuth: rad(f % 2 ? 214 : 144), height: 1.45, target }
-  if (angle === 'side') return { azimuth: rad(90), height: 1.05, target }
+  const rad = (d: number) => (d * Math.PI) / 180;
+  const tall = Math.max(...s.roof.map((p) => p[1]));
+  const target: [number, number, number] = [0, tall * 0.47, 0];
+  const f = s.family;
+  if (angle === "front") return { azimuth: rad(37 + (f % 3) * 3), height: 1.35 + (f % 2) * 0.25, target };
+  if (angle === "front-left") return { azimuth: rad(-30 - (f % 2) * 5), height: 1.2, target };
+  if (angle === "rear") return { azimuth: rad(f % 2 ? 214 : 144), height: 1.45, target };
+  if (angle === "side") return { azimuth: rad(90), height: 1.05, target };
   // Close: lamp and wheel at the front corner, or the tail.
-  const half = s.length / 2
-  if (f % 2) return { azimuth: rad(48), height: 0.95, target: [half - 0.62, s.sill + 0.36, s.width * 0.36], width: 1.75 }
-  return { azimuth: rad(130), height: 1.05, target: [-half + 0.6, s.sill + 0.42, s.width * 0.36], width: 1.8 }
+  const half = s.length / 2;
+  if (f % 2)
+    return { azimuth: rad(48), height: 0.95, target: [half - 0.62, s.sill + 0.36, s.width * 0.36], width: 1.75 };
+  return { azimuth: rad(130), height: 1.05, target: [-half + 0.6, s.sill + 0.42, s.width * 0.36], width: 1.8 };
 }
 
 function place(camera: THREE.PerspectiveCamera, view: View, car: THREE.Object3D) {
-  const target = new THREE.Vector3(...view.target)
+  const target = new THREE.Vector3(...view.target);
   const put = (d: number) => {
-    camera.position.set(target.x + Math.cos(view.azimuth) * d, view.height, target.z + Math.sin(view.azimuth) * d)
-    camera.lookAt(target)
-    camera.updateMatrixWorld()
-  }
-  if (view.width) return put(view.width / (2 * Math.tan((camera.fov * Math.PI) / 360) * camera.aspect))
-  const box = new THREE.Box3().setFromObject(car)
-  const corner = new THREE.Vector3()
+    camera.position.set(target.x + Math.cos(view.azimuth) * d, view.height, target.z + Math.sin(view.azimuth) * d);
+    camera.lookAt(target);
+    camera.updateMatrixWorld();
+  };
+  if (view.width) return put(view.width / (2 * Math.tan((camera.fov * Math.PI) / 360) * camera.aspect));
+  const box = new THREE.Box3().setFromObject(car);
+  const corner = new THREE.Vector3();
   const extent = (d: number) => {
-    put(d)
-    let e = 0
-    let lo = 9
-    let hi = -9
+    put(d);
+    let e = 0;
+    let lo = 9;
+    let hi = -9;
     for (let i = 0; i < 8; i++) {
-      corner.set(i & 1 ? box.max.x * 0.97 : box.min.x * 0.97, i & 2 ? box.max.y : 0, (i & 4 ? 1 : -1) * box.max.z * 0.86).project(camera)
-      e = Math.max(e, Math.abs(corner.y) / 0.78)
-      lo = Math.min(lo, corner.x)
-      hi = Math.max(hi, corner.x)
+      corner
+        .set(i & 1 ? box.max.x * 0.97 : box.min.x * 0.97, i & 2 ? box.max.y : 0, (i & 4 ? 1 : -1) * box.max.z * 0.86)
+        .project(camera);
+      e = Math.max(e, Math.abs(corner.y) / 0.78);
+      lo = Math.min(lo, corner.x);
+      hi = Math.max(hi, corner.x);
     }
-    return Math.max(e, (hi - lo) / 2 / 0.95)
-  }
-  let near = 3
-  let far = 40
+    return Math.max(e, (hi - lo) / 2 / 0.95);
+  };
+  let near = 3;
+  let far = 40;
   for (let i = 0; i < 30; i++) {
-    const m = (near + far) / 2
-    if (extent(m) > 1) near = m
-    else far = m
+    const m = (near + far) / 2;
+    if (extent(m) > 1) near = m;
+    else far = m;
   }
   // Centre what is seen.
-  let lo = 9
-  let hi = -9
+  let lo = 9;
+  let hi = -9;
   for (let i = 0; i < 8; i++) {
-    corner.set(i & 1 ? box.max.x * 0.97 : box.min.x * 0.97, i & 2 ? box.max.y : 0, (i & 4 ? 1 : -1) * box.max.z * 0.86).project(camera)
-    lo = Math.min(lo, corner.x)
-    hi = Math.max(hi, corner.x)
+    corner
+      .set(i & 1 ? box.max.x * 0.97 : box.min.x * 0.97, i & 2 ? box.max.y : 0, (i & 4 ? 1 : -1) * box.max.z * 0.86)
+      .project(camera);
+    lo = Math.min(lo, corner.x);
+    hi = Math.max(hi, corner.x);
   }
-  const shift = (lo + hi) / 2
-  camera.projectionMatrix.elements[8] += shift
-  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert()
+  const shift = (lo + hi) / 2;
+  camera.projectionMatrix.elements[8] += shift;
+  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
 }
 
 export function shootCar(shot: CarShot, w: number, h: number): string {
-  const r = theRenderer(w, h)
-  r.toneMappingExposure = shot.backdrop === 'dusk' ? 1.22 : shot.backdrop === 'showroom' ? 1.1 : 1
-  const scene = new THREE.Scene()
-  scene.environment = room(shot.backdrop)
-  const { car, spec } = buildCar(shot)
-  scene.add(car)
-  const view = viewOf(spec, shot.angle)
-  const camera = new THREE.PerspectiveCamera(view.width ? 26 : 21, w / h, 0.1, 120)
-  place(camera, view, car)
+  const r = theRenderer(w, h);
+  r.toneMappingExposure = shot.backdrop === "dusk" ? 1.22 : shot.backdrop === "showroom" ? 1.1 : 1;
+  const scene = new THREE.Scene();
+  scene.environment = room(shot.backdrop);
+  const { car, spec } = buildCar(shot);
+  scene.add(car);
+  const view = viewOf(spec, shot.angle);
+  const camera = new THREE.PerspectiveCamera(view.width ? 26 : 21, w / h, 0.1, 120);
+  place(camera, view, car);
 
-  const pitch = Math.asin(-camera.getWorldDirection(new THREE.Vector3()).y)
-  const horizon = 0.5 - Math.tan(pitch) / Math.tan((camera.fov * Math.PI) / 360) / 2
-  const paper = backdrop(shot.backdrop, w, h, horizon, spec.family * 31 + shot.angle.length)
-  scene.background = paper
-  if (shot.backdrop === 'showroom') {
+  const pitch = Math.asin(-camera.getWorldDirection(new THREE.Vector3()).y);
+  const horizon = 0.5 - Math.tan(pitch) / Math.tan((camera.fov * Math.PI) / 360) / 2;
+  const paper = backdrop(shot.backdrop, w, h, horizon, spec.family * 31 + shot.angle.length);
+  scene.background = paper;
+  if (shot.backdrop === "showroom") {
     // Only the showroom has a polished floor; drawing the car twice doubles the time.
-    const mirror = car.clone()
-    mirror.scale.y = -1
-    mirror.traverse(o => { o.castShadow = false })
-    scene.add(mirror, floorOver(paper, 0.84, w, h))
+    const mirror = car.clone();
+    mirror.scale.y = -1;
+    mirror.traverse((o) => {
+      o.castShadow = false;
+    });
+    scene.add(mirror, floorOver(paper, 0.84, w, h));
   }
 
-  const hw = spec.width / 2
-  const outline: [number, number][] = []
+  const hw = spec.width / 2;
+  const outline: [number, number][] = [];
   for (let k = 0; k < 64; k++) {
-    const a = (k / 64) * Math.PI * 2
-    const c = Math.cos(a)
-    const d = Math.sin(a)
-    outline.push([Math.sign(c) * Math.pow(Math.abs(c), 0.35) * spec.length * 0.485, Math.sign(d) * Math.pow(Math.abs(d), 0.35) * hw * 0.97])
+    const a = (k / 64) * Math.PI * 2;
+    const c = Math.cos(a);
+    const d = Math.sin(a);
+    outline.push([
+      Math.sign(c) * Math.abs(c) ** 0.35 * spec.length * 0.485,
+      Math.sign(d) * Math.abs(d) ** 0.35 * hw * 0.97,
+    ]);
   }
-  const tyre = hw - spec.tyreWidth / 2 - 0.03
-  const tyres = [spec.frontAxle, spec.rearAxle].flatMap(x => [1, -1].map((z): [number, number, number, number] => [x - spec.length / 2, z * tyre, 0.3, spec.tyreWidth]))
-  scene.add(contactShadow(outline, tyres, 1))
-  const key = keyLight(shot.backdrop, view.azimuth, spec.length * 0.72)
-  scene.add(key, shadowFloor(shot.backdrop === 'dusk' ? 0.14 : 0.17))
+  const tyre = hw - spec.tyreWidth / 2 - 0.03;
+  const tyres = [spec.frontAxle, spec.rearAxle].flatMap((x) =>
+    [1, -1].map((z): [number, number, number, number] => [x - spec.length / 2, z * tyre, 0.3, spec.tyreWidth]),
+  );
+  scene.add(contactShadow(outline, tyres, 1));
+  const key = keyLight(shot.backdrop, view.azimuth, spec.length * 0.72);
+  scene.add(key, shadowFloor(shot.backdrop === "dusk" ? 0.14 : 0.17));
 
-  r.render(scene, camera)
-  r.getContext().finish()
-  const url = r.domElement.toDataURL('image/png')
-  release(scene)
-  return url
+  r.render(scene, camera);
+  r.getContext().finish();
+  const url = r.domElement.toDataURL("image/png");
+  release(scene);
+  return url;
 }
 
 /** Everything made for this picture except the kept body. */
 export function release(scene: THREE.Scene) {
-  scene.traverse(o => {
-    if (!(o instanceof THREE.Mesh)) return
-    const stays = kept && [kept.shape.shell, kept.shape.inner, kept.shape.glazed, kept.shape.covers].includes(o.geometry)
-    if (!stays) o.geometry.dispose()
+  scene.traverse((o) => {
+    if (!(o instanceof THREE.Mesh)) return;
+    const stays =
+      kept && [kept.shape.shell, kept.shape.inner, kept.shape.glazed, kept.shape.covers].includes(o.geometry);
+    if (!stays) o.geometry.dispose();
     for (const m of Array.isArray(o.material) ? o.material : [o.material]) {
-      if (m.map) m.map.dispose()
-      m.dispose()
+      if (m.map) m.map.dispose();
+      m.dispose();
     }
-  })
-  if (scene.background instanceof THREE.Texture) scene.background.dispose()
+  });
+  if (scene.background instanceof THREE.Texture) scene.background.dispose();
 }

@@ -1,7 +1,11 @@
-import * as THREE from 'three'
+import * as THREE from "three";
+import { nth } from "./sure.ts";
 
-export type Field = (x: number, y: number, z: number) => number
-interface Box { min: [number, number, number]; max: [number, number, number] }
+export type Field = (x: number, y: number, z: number) => number;
+interface Box {
+  min: [number, number, number];
+  max: [number, number, number];
+}
 
 /**
  * Turns a field symmetric in z into a mesh (naive surface nets), then pulls every vertex onto the
@@ -9,112 +13,129 @@ interface Box { min: [number, number, number]; max: [number, number, number] }
  * shading never depends on how the triangles happen to lie.
  */
 export function meshField(field: Field, box: Box, cell: number): THREE.BufferGeometry {
-  const nx = Math.ceil((box.max[0] - box.min[0]) / cell) + 1
-  const ny = Math.ceil((box.max[1] - box.min[1]) / cell) + 1
-  const half = Math.ceil(box.max[2] / cell)
-  const nz = half * 2 + 1
-  const at = (i: number, j: number, k: number) => (i * ny + j) * nz + k
-  const values = new Float32Array(nx * ny * nz)
-  const X = (i: number) => box.min[0] + i * cell
-  const Y = (j: number) => box.min[1] + j * cell
-  const Z = (k: number) => (k - half) * cell
+  const nx = Math.ceil((box.max[0] - box.min[0]) / cell) + 1;
+  const ny = Math.ceil((box.max[1] - box.min[1]) / cell) + 1;
+  const half = Math.ceil(box.max[2] / cell);
+  const nz = half * 2 + 1;
+  const at = (i: number, j: number, k: number) => (i * ny + j) * nz + k;
+  const values = new Float32Array(nx * ny * nz);
+  // Not nth(): it meets many kinds of lists, and that makes it too slow to be asked millions of times.
+  const sample = (i: number, j: number, k: number) => values[at(i, j, k)] ?? Number.NaN;
+  const X = (i: number) => box.min[0] + i * cell;
+  const Y = (j: number) => box.min[1] + j * cell;
+  const Z = (k: number) => (k - half) * cell;
 
   for (let i = 0; i < nx; i++) {
     for (let j = 0; j < ny; j++) {
-      let k = half
+      let k = half;
       while (k < nz) {
-        const v = field(X(i), Y(j), Z(k))
-        values[at(i, j, k)] = v
-        values[at(i, j, 2 * half - k)] = v
+        const v = field(X(i), Y(j), Z(k));
+        values[at(i, j, k)] = v;
+        values[at(i, j, 2 * half - k)] = v;
         // Far from the surface the next cells cannot cross it: fill them without asking.
-        const skip = Math.min(Math.floor((Math.abs(v) - 4 * cell) / (2.2 * cell)), nz - 1 - k)
+        const skip = Math.min(Math.floor((Math.abs(v) - 4 * cell) / (2.2 * cell)), nz - 1 - k);
         for (let s = 1; s <= skip; s++) {
-          values[at(i, j, k + s)] = v
-          values[at(i, j, 2 * half - k - s)] = v
+          values[at(i, j, k + s)] = v;
+          values[at(i, j, 2 * half - k - s)] = v;
         }
-        k += Math.max(1, skip + 1)
+        k += Math.max(1, skip + 1);
       }
     }
   }
 
-  const index = new Int32Array(values.length).fill(-1)
-  const positions: number[] = []
-  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(c => [c & 1, (c >> 1) & 1, c >> 2])
-  const edges: [number, number][] = []
-  for (let a = 0; a < 8; a++) for (const bit of [1, 2, 4]) if (!(a & bit)) edges.push([a, a | bit])
-  const v = new Float32Array(8)
+  const index = new Int32Array(values.length).fill(-1);
+  const positions: number[] = [];
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((c): [number, number, number] => [c & 1, (c >> 1) & 1, c >> 2]);
+  const edges: [number, number][] = [];
+  for (let a = 0; a < 8; a++) for (const bit of [1, 2, 4]) if (!(a & bit)) edges.push([a, a | bit]);
+  const v = new Float32Array(8);
   for (let i = 0; i < nx - 1; i++) {
     for (let j = 0; j < ny - 1; j++) {
       for (let k = 0; k < nz - 1; k++) {
-        let inside = 0
+        let inside = 0;
         for (let c = 0; c < 8; c++) {
-          v[c] = values[at(i + corners[c][0], j + corners[c][1], k + corners[c][2])]
-          if (v[c] < 0) inside++
+          const [di, dj, dk] = nth(corners, c);
+          const value = sample(i + di, j + dj, k + dk);
+          v[c] = value;
+          if (value < 0) inside++;
         }
-        if (inside === 0 || inside === 8) continue
-        let px = 0, py = 0, pz = 0, n = 0
+        if (inside === 0 || inside === 8) continue;
+        let px = 0,
+          py = 0,
+          pz = 0,
+          n = 0;
         for (const [a, b] of edges) {
-          if (v[a] < 0 === v[b] < 0) continue
-          const t = v[a] / (v[a] - v[b])
-          px += corners[a][0] + (corners[b][0] - corners[a][0]) * t
-          py += corners[a][1] + (corners[b][1] - corners[a][1]) * t
-          pz += corners[a][2] + (corners[b][2] - corners[a][2]) * t
-          n++
+          const va = nth(v, a);
+          const vb = nth(v, b);
+          if (va < 0 === vb < 0) continue;
+          const t = va / (va - vb);
+          const [ax, ay, az] = nth(corners, a);
+          const [bx, by, bz] = nth(corners, b);
+          px += ax + (bx - ax) * t;
+          py += ay + (by - ay) * t;
+          pz += az + (bz - az) * t;
+          n++;
         }
-        index[at(i, j, k)] = positions.length / 3
-        positions.push(X(i) + (px / n) * cell, Y(j) + (py / n) * cell, Z(k) + (pz / n) * cell)
+        index[at(i, j, k)] = positions.length / 3;
+        positions.push(X(i) + (px / n) * cell, Y(j) + (py / n) * cell, Z(k) + (pz / n) * cell);
       }
     }
   }
 
-  const faces: number[] = []
+  const faces: number[] = [];
+  const solid = (i: number, j: number, k: number) => sample(i, j, k) < 0;
+  const vertex = (i: number, j: number, k: number) => index[at(i, j, k)] ?? -1;
   const quad = (a: number, b: number, c: number, d: number, flip: boolean) => {
-    if (a < 0 || b < 0 || c < 0 || d < 0) return
-    if (flip) faces.push(a, c, b, a, d, c)
-    else faces.push(a, b, c, a, c, d)
-  }
+    if (a < 0 || b < 0 || c < 0 || d < 0) return;
+    if (flip) faces.push(a, c, b, a, d, c);
+    else faces.push(a, b, c, a, c, d);
+  };
   for (let i = 1; i < nx - 1; i++) {
     for (let j = 1; j < ny - 1; j++) {
       for (let k = 1; k < nz - 1; k++) {
-        const s = values[at(i, j, k)] < 0
-        if (s !== values[at(i + 1, j, k)] < 0)
-          quad(index[at(i, j - 1, k - 1)], index[at(i, j, k - 1)], index[at(i, j, k)], index[at(i, j - 1, k)], !s)
-        if (s !== values[at(i, j + 1, k)] < 0)
-          quad(index[at(i - 1, j, k - 1)], index[at(i - 1, j, k)], index[at(i, j, k)], index[at(i, j, k - 1)], !s)
-        if (s !== values[at(i, j, k + 1)] < 0)
-          quad(index[at(i - 1, j - 1, k)], index[at(i, j - 1, k)], index[at(i, j, k)], index[at(i - 1, j, k)], !s)
+        const s = solid(i, j, k);
+        if (s !== solid(i + 1, j, k))
+          quad(vertex(i, j - 1, k - 1), vertex(i, j, k - 1), vertex(i, j, k), vertex(i, j - 1, k), !s);
+        if (s !== solid(i, j + 1, k))
+          quad(vertex(i - 1, j, k - 1), vertex(i - 1, j, k), vertex(i, j, k), vertex(i, j, k - 1), !s);
+        if (s !== solid(i, j, k + 1))
+          quad(vertex(i - 1, j - 1, k), vertex(i, j - 1, k), vertex(i, j, k), vertex(i - 1, j, k), !s);
       }
     }
   }
 
-  const normals = new Float32Array(positions.length)
+  const normals = new Float32Array(positions.length);
   for (let p = 0; p < positions.length; p += 3) {
-    let x = positions[p], y = positions[p + 1], z = positions[p + 2]
-    const e = 0.003
-    let gx = 0, gy = 0, gz = 0
+    let x = nth(positions, p),
+      y = nth(positions, p + 1),
+      z = nth(positions, p + 2);
+    const e = 0.003;
+    let gx = 0,
+      gy = 0,
+      gz = 0;
     for (let pass = 0; pass < 3; pass++) {
-      gx = (field(x + e, y, z) - field(x - e, y, z)) / (2 * e)
-      gy = (field(x, y + e, z) - field(x, y - e, z)) / (2 * e)
-      gz = (field(x, y, z + e) - field(x, y, z - e)) / (2 * e)
-      const g2 = Math.max(gx * gx + gy * gy + gz * gz, 1e-6)
-      if (pass === 2) break
-      const f = field(x, y, z)
-      const step = Math.max(-cell, Math.min(cell, f)) / g2
-      x -= gx * step
-      y -= gy * step
-      z -= gz * step
+      gx = (field(x + e, y, z) - field(x - e, y, z)) / (2 * e);
+      gy = (field(x, y + e, z) - field(x, y - e, z)) / (2 * e);
+      gz = (field(x, y, z + e) - field(x, y, z - e)) / (2 * e);
+      const g2 = Math.max(gx * gx + gy * gy + gz * gz, 1e-6);
+      if (pass === 2) break;
+      const f = field(x, y, z);
+      const step = Math.max(-cell, Math.min(cell, f)) / g2;
+      x -= gx * step;
+      y -= gy * step;
+      z -= gz * step;
     }
-    const len = Math.hypot(gx, gy, gz) || 1
-    positions[p] = x
-    positions[p + 1] = y
-    positions[p + 2] = z
-    normals[p] = gx / len
-    normals[p + 1] = gy / len
-    normals[p + 2] = gz / len
+    const len = Math.hypot(gx, gy, gz) || 1;
+    positions[p] = x;
+    positions[p + 1] = y;
+    positions[p + 2] = z;
+    normals[p] = gx / len;
+    normals[p + 1] = gy / len;
+    normals[p + 2] = gz / len;
   }
-  const geometry = new THREE.BufferGeometry()
-  geometry.setAttribute('position', new THREE.Float32BufferAttribute(positions, 3))
-  geometry.setAttribute('normal', new THREE.Float32BufferAttribute(normals, 3))
-  geometry.setIndex(faces)
-  return geometry
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
+  geometry.setAttribute("normal", new THREE.Float32BufferAttribute(normals, 3));
+  geometry.setIndex(faces);
+  return geometry;
 }
