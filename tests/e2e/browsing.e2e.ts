@@ -423,6 +423,22 @@ describe("turning pages with JavaScript", () => {
     expect(await page.locator("article").first().locator("img").count()).toBe(0);
   });
 
+  it("a choice made before the scripts have come takes effect when they are there", async () => {
+    const page = await visitor({ language: "en" });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/static\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/shop/CarForSale", { waitUntil: "commit" });
+    await page.locator("select[name=sort]").selectOption("price_asc");
+    release();
+    await page.waitForURL(/sort=price_asc/);
+  });
+
   it("the departments menu opens by keyboard and closes with Escape", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/");

@@ -53,6 +53,11 @@ export function useEnhancedPage(): void {
       }
     };
     document.addEventListener("click", onClick);
+    // A choice that was made while the scripts were still on their way takes effect now.
+    for (const select of document.querySelectorAll<HTMLSelectElement>("form[data-submit-on-change] select")) {
+      const first = [...select.options].find((option) => option.defaultSelected);
+      if (first && first.value !== select.value) select.form?.requestSubmit();
+    }
     // Until here clicks are the browser's own; tests wait for this mark.
     document.documentElement.dataset.enhanced = "";
     document.addEventListener("submit", onSubmit);

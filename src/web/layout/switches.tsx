@@ -63,6 +63,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
         <span className="sr-only">{t("switch.currency")}</span>
         <select
           name="currency"
+          autoComplete="off"
           defaultValue={shell.currency}
           key={shell.currency}
           className={`min-h-9 bg-transparent text-13 ${className}`}

@@ -149,7 +149,7 @@ function Toolbar({ list }: { list: ListData }) {
         ))}
         <label className="flex items-center gap-2 text-14">
           <span className="max-sm:sr-only text-ink-soft">{t("sort.label")}</span>
-          <select name="sort" defaultValue={list.sort} key={list.sort} className={select}>
+          <select name="sort" autoComplete="off" defaultValue={list.sort} key={list.sort} className={select}>
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
                 {t(sort === "default" && list.q ? "sort.relevance" : `sort.${sort}`)}
@@ -159,7 +159,7 @@ function Toolbar({ list }: { list: ListData }) {
         </label>
         <label className="flex items-center gap-2 text-14 max-md:hidden">
           <span className="sr-only">{t("list.pageSize")}</span>
-          <select name="limit" defaultValue={list.limit} key={list.limit} className={select}>
+          <select name="limit" autoComplete="off" defaultValue={list.limit} key={list.limit} className={select}>
             {[...new Set([...pageSizes, list.limit])].map((size) => (
               <option key={size} value={size}>
                 {t("list.perPage", { count: size })}
