@@ -1,12 +1,14 @@
 import type { AdKind } from "#db/schema/ads.ts";
-import { baseCurrency, type Catalogue, type Category, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
+import { baseCurrency, type Catalogue, type Category, subtreeIds } from "#domain/catalog/catalogue.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import { convert, toMinor } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
+import { lookupOf, thingOf } from "./choices.ts";
 import {
   type Choice,
   type ChoiceFacet,
   type Criteria,
+  choiceFacets,
   defaultLimit,
   highestLimit,
   type ListRequest,
@@ -135,32 +137,22 @@ function ordered({ min, max }: { min?: number | undefined; max?: number | undefi
 }
 
 function readChoices(params: URLSearchParams, catalogue: Catalogue, criteria: Criteria, scope: Scope, refuse: Refuse) {
-  /** The ids that one value of a parameter stands for; undefined when there is no such value. */
-  const finders: Record<ChoiceFacet, (value: string) => number[] | undefined> = {
-    category: (value) => {
-      const category = catalogue.categories.find(value);
-      return category && subtreeIds(category);
-    },
-    make: (value) => idOf(catalogue.makes.find(value)),
-    model: (value) => findModel(catalogue, value),
-    brand: (value) => idOf(catalogue.brands.find(value)),
-    city: (value) => idOf(catalogue.cities.find(value)),
-    color: (value) => findLookup(catalogue, "color", value),
-    fuel: (value) => findLookup(catalogue, "fuel", value),
-    gear: (value) => findLookup(catalogue, "gear", value),
-    body: (value) => findLookup(catalogue, "body", value),
-    condition: (value) => findLookup(catalogue, "condition", value),
+  /** The ids that one value of a parameter stands for: a category is all that is below it. */
+  const idsOf = (facet: ChoiceFacet, value: string): number[] | undefined => {
+    const thing = thingOf(catalogue, facet, value);
+    const category = thing && facet === "category" ? catalogue.categories.byId.get(thing.id) : undefined;
+    return category ? subtreeIds(category) : thing && [thing.id];
   };
   const read = (facet: ChoiceFacet, prefix: "" | "not."): number[] => {
     const values = new Set(params.getAll(prefix + facet).map((value) => value.trim()));
     values.delete("");
     return [...values].slice(0, 50).flatMap((value) => {
-      const ids = finders[facet](value);
+      const ids = idsOf(facet, value);
       if (!ids) refuse(prefix + facet, "unknown", `${prefix + facet}: there is no “${value.slice(0, 60)}”`);
       return ids ?? [];
     });
   };
-  for (const facet of Object.keys(finders) as ChoiceFacet[]) {
+  for (const facet of choiceFacets) {
     const choice: Choice = { any: read(facet, ""), not: read(facet, "not.") };
     if (choice.any.length || choice.not.length) criteria.choices[facet] = choice;
   }
@@ -178,19 +170,6 @@ function readChoices(params: URLSearchParams, catalogue: Catalogue, criteria: Cr
   }
 }
 
-const idOf = (item: Named | undefined): number[] | undefined => item && [item.id];
-
-function findLookup(catalogue: Catalogue, key: string, value: string): number[] | undefined {
-  return idOf(catalogue.features.get(key)?.lookups.find((lookup) => lookup.slug === value));
-}
-
-/** A model is "toyota.camry" (the make's slug first): many makes have a "200" or a "GT". */
-function findModel(catalogue: Catalogue, value: string): number[] | undefined {
-  const [makeSlug = "", modelSlug = ""] = value.split(".", 2);
-  const make = catalogue.makes.bySlug.get(makeSlug);
-  return idOf(catalogue.modelsOfMake.get(make?.id ?? 0)?.find((model) => model.slug === modelSlug));
-}
-
 function readFeatures(params: URLSearchParams, catalogue: Catalogue, criteria: Criteria, refuse: Refuse) {
   for (const name of new Set(params.keys())) {
     const match = /^(not\.)?feature\.(.+)$/.exec(name);
@@ -205,9 +184,9 @@ function readFeatures(params: URLSearchParams, catalogue: Catalogue, criteria: C
       .filter((value) => value.trim())
       .slice(0, 50)
       .flatMap((value) => {
-        const found = findLookup(catalogue, feature.key, value.trim());
+        const found = lookupOf(catalogue, feature.key, value.trim());
         if (!found) refuse(name, "unknown", `${name}: there is no “${value.slice(0, 60)}”`);
-        return found ?? [];
+        return found?.id ?? [];
       });
     const choice = criteria.features.get(feature.id) ?? { any: [], not: [] };
     (match[1] ? choice.not : choice.any).push(...ids);

@@ -1,7 +1,8 @@
-import type { ChoiceFacet } from "#domain/ads/criteria.ts";
+import { lookupOf, thingOf } from "#domain/ads/choices.ts";
+import { choiceFacets } from "#domain/ads/criteria.ts";
 import { type Filter, facetNames } from "#domain/ads/filters.ts";
 import type { ParsedRequest } from "#domain/ads/request.ts";
-import { baseCurrency, type Catalogue, type Currency, type Lookup, type Named } from "#domain/catalog/catalogue.ts";
+import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
@@ -82,27 +83,12 @@ export function chipsOf(
       if (item.selected) chips.push({ label: text(item.name), name: filter.slug, value: item.slug });
     }
   }
-  const things: Record<ChoiceFacet, (value: string) => Named | undefined> = {
-    category: (value) => catalogue.categories.find(value),
-    make: (value) => catalogue.makes.find(value),
-    model: (value) => modelOf(catalogue, value),
-    brand: (value) => catalogue.brands.find(value),
-    city: (value) => catalogue.cities.find(value),
-    color: (value) => lookupOf(catalogue, "color", value),
-    fuel: (value) => lookupOf(catalogue, "fuel", value),
-    gear: (value) => lookupOf(catalogue, "gear", value),
-    body: (value) => lookupOf(catalogue, "body", value),
-    condition: (value) => lookupOf(catalogue, "condition", value),
-  };
   for (const [name, value] of params) {
     const [, not, key = ""] = /^(not\.)?(?:feature\.)?(\w+)$/.exec(name) ?? [];
     const isFeature = name.includes("feature.");
     if (!isFeature && !not) continue;
-    const thing = isFeature
-      ? lookupOf(catalogue, key, value)
-      : Object.hasOwn(things, key)
-        ? things[key as ChoiceFacet](value)
-        : undefined;
+    const facet = choiceFacets.find((each) => each === key);
+    const thing = isFeature ? lookupOf(catalogue, key, value) : facet && thingOf(catalogue, facet, value);
     if (!thing) continue;
     const label = text(thing.name);
     chips.push({ label: not ? t("filter.chipNot", { name: label }) : label, name, value });
@@ -131,13 +117,4 @@ export function chipsOf(
   if (params.has("seller") && criteria.sellerId !== undefined)
     chips.push({ label: t("filter.chipSeller"), name: "seller" });
   return chips;
-}
-
-const lookupOf = (catalogue: Catalogue, feature: string, slug: string): Lookup | undefined =>
-  catalogue.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug);
-
-function modelOf(catalogue: Catalogue, value: string): Named | undefined {
-  const [make = "", model] = value.split(".", 2);
-  const makeId = catalogue.makes.bySlug.get(make)?.id ?? 0;
-  return catalogue.modelsOfMake.get(makeId)?.find(({ slug }) => slug === model);
 }

@@ -33,42 +33,36 @@ export async function addNames(db: Db, missing: MissingNames, country: string, d
   const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0 };
   const work = inTransaction(db, async (trx) => {
     for (const { name } of missing.of("make") as { name: LocalText }[]) {
-      const known = await findSpelling(trx, "make_id", name);
-      const insert = async () =>
+      const isNew = await findOrAdd(trx, "make_id", name, async () =>
         trx
           .insertInto("makes")
           .values({ slug: await freeSlug(trx, "makes", name), ...names(name), country_code: null })
           .returning("id")
-          .executeTakeFirstOrThrow();
-      const id = known ?? (await insert()).id;
-      if (known === undefined) added.makes += 1;
-      await addSpellings(trx, name, "make_id", id);
+          .executeTakeFirstOrThrow(),
+      );
+      if (isNew) added.makes += 1;
     }
     for (const { name } of missing.of("city") as { name: LocalText }[]) {
-      const known = await findSpelling(trx, "city_id", name);
-      const insert = async () =>
+      const isNew = await findOrAdd(trx, "city_id", name, async () =>
         trx
           .insertInto("cities")
           .values({ slug: await freeSlug(trx, "cities", name), ...names(name), country_code: country })
           .returning("id")
-          .executeTakeFirstOrThrow();
-      const id = known ?? (await insert()).id;
-      if (known === undefined) added.cities += 1;
-      await addSpellings(trx, name, "city_id", id);
+          .executeTakeFirstOrThrow(),
+      );
+      if (isNew) added.cities += 1;
     }
     for (const { make, name } of missing.of("model")) {
       const makeId = await findSpelling(trx, "make_id", make);
       if (makeId === undefined) throw new Error(`the make ${make.en ?? make.ar} was not added`);
-      const known = await findSpelling(trx, "model_id", name, makeId);
-      const insert = async () =>
+      const slug = await freeSlug(trx, "models", name, makeId);
+      const insert = () =>
         trx
           .insertInto("models")
-          .values({ make_id: makeId, slug: await freeSlug(trx, "models", name, makeId), ...names(name), body_id: null })
+          .values({ make_id: makeId, slug, ...names(name), body_id: null })
           .returning("id")
           .executeTakeFirstOrThrow();
-      const id = known ?? (await insert()).id;
-      if (known === undefined) added.models += 1;
-      await addSpellings(trx, name, "model_id", id);
+      if (await findOrAdd(trx, "model_id", name, insert, makeId)) added.models += 1;
     }
     for (const { name } of missing.of("category") as { name: LocalText }[]) {
       const parent = await trx
@@ -102,6 +96,19 @@ class DryRun extends Error {}
 const names = (name: LocalText) => ({ name_en: name.en ?? name.ar ?? "", name_ar: name.ar ?? name.en ?? "" });
 
 type Target = "make_id" | "model_id" | "city_id";
+
+/** Adds a thing unless it is there under either spelling, and both spellings in any case. Returns whether it was new. */
+async function findOrAdd(
+  trx: Db,
+  target: Target,
+  name: LocalText,
+  insert: () => Promise<{ id: number }>,
+  makeId?: number,
+): Promise<boolean> {
+  const known = await findSpelling(trx, target, name, makeId);
+  await addSpellings(trx, name, target, known ?? (await insert()).id);
+  return known === undefined;
+}
 
 /** Whose spelling either name is, the Arabic one first; of a model, within its make. */
 async function findSpelling(trx: Db, target: Target, name: LocalText, makeId?: number): Promise<number | undefined> {
