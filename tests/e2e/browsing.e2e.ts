@@ -402,7 +402,6 @@ describe("turning pages with JavaScript", () => {
   it("[NV-03] [CN-04] a bar shows that a page is on its way, once it takes longer than 50 ms, and goes when it is there", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop");
-    await page.locator("html[data-enhanced]").waitFor();
     const bar = page.locator("[data-loading]");
     expect(await bar.getAttribute("data-loading")).toBe("off");
     await page.route(/CarForSale\.data/, async (route) => {

@@ -17,7 +17,6 @@ for (const language of ["en", "ar"] as const) {
     it("[GL-01] shows one picture; arrows, the strip and the keyboard turn to others in the reading direction", async () => {
       const page = await visitor({ language });
       await openAd(page);
-      await page.locator("html[data-enhanced]").waitFor();
       const first = page.locator("#picture-1");
       const row = page.locator("ul:has(> #picture-1)");
       const width = async (at: string) => (await page.locator(at).boundingBox())?.width;
@@ -39,7 +38,6 @@ for (const language of ["en", "ar"] as const) {
     it("[GL-02] opens full screen on a dark ground of 0.9, closes with Escape, and gives the focus back", async () => {
       const page = await visitor({ language });
       await openAd(page);
-      await page.locator("html[data-enhanced]").waitFor();
       const open = page.getByRole("button", {
         name: language === "en" ? "Show pictures full screen" : "عرض الصور بملء الشاشة",
       });

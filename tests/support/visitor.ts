@@ -32,6 +32,15 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     });
     contexts.push(context);
     const page = await context.newPage();
+    if (javaScript) {
+      // What scripts do is tested once they are there; a test of the time before says `waitUntil` itself.
+      const goto = page.goto.bind(page);
+      page.goto = async (address, options) => {
+        const response = await goto(address, options);
+        if (!options?.waitUntil) await page.locator("html[data-enhanced]").waitFor();
+        return response;
+      };
+    }
     page.setDefaultTimeout(15_000);
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
@@ -42,9 +51,8 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
   };
 }
 
-/** Marks the document once it is enhanced; tells later whether it is still the same or was loaded anew. */
+/** Marks the document; tells later whether it is still the same or was loaded anew. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
-  await page.locator("html[data-enhanced]").waitFor();
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return () => page.evaluate(() => "marked" in window);
 }
