@@ -3,14 +3,14 @@ import { problemsOf } from "./check-texts.ts";
 
 describe("the check of texts", () => {
   it("finds a missing text, a missing plural form and a strange placeholder", () => {
-    expect(problemsOf({ en: { a: "A", b: "B" }, ar: { a: "أ" } })).toEqual(["ar.json: b is missing"]);
+    expect(problemsOf({ en: { a: "A", b: "B" }, ar: { a: "أ" } })).toEqual(["ar: b is missing"]);
     const one = { n_one: "{{count}} ad", n_other: "{{count}} ads" };
     expect(problemsOf({ en: one, ar: { n_one: "إعلان", n_other: "{{count}} إعلان" } })).toEqual(
-      ["zero", "two", "few", "many"].map((form) => `ar.json: n_${form} is missing`),
+      ["zero", "two", "few", "many"].map((form) => `ar: n_${form} is missing`),
     );
     expect(problemsOf({ en: { a: "Hi {{name}}" }, ar: { a: "أهلا {{nom}}" } })).toEqual([
-      "ar.json: a uses {{nom}}, which en.json does not",
-      "ar.json: a leaves out {{name}}",
+      "ar: a uses {{nom}}, which en does not",
+      "ar: a leaves out {{name}}",
     ]);
   });
 

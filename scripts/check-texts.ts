@@ -1,8 +1,6 @@
 /** Checks that both languages have every text, every plural form, and the same placeholders. */
-import { readFileSync } from "node:fs";
-
-const read = (language: string) =>
-  JSON.parse(readFileSync(new URL(`../src/i18n/${language}.json`, import.meta.url), "utf8")) as object;
+import ar from "../src/i18n/ar.ts";
+import en from "../src/i18n/en.ts";
 
 /** Nested texts as "a.b.c" → text. */
 export function flat(texts: object, prefix = ""): Map<string, string> {
@@ -28,16 +26,16 @@ export function problemsOf(texts: Record<"en" | "ar", object>): string[] {
     const other = language === "en" ? "ar" : "en";
     const own = all[language];
     for (const [key, text] of own) {
-      if (!text.trim()) problems.push(`${language}.json: ${key} is empty`);
+      if (!text.trim()) problems.push(`${language}: ${key} is empty`);
       const base = key.replace(suffix, "");
       if (base === key) {
-        if (!all[other].has(key)) problems.push(`${other}.json: ${key} is missing`);
+        if (!all[other].has(key)) problems.push(`${other}: ${key} is missing`);
         continue;
       }
       for (const form of forms[language] ?? []) {
-        if (!own.has(`${base}_${form}`)) problems.push(`${language}.json: ${base}_${form} is missing`);
+        if (!own.has(`${base}_${form}`)) problems.push(`${language}: ${base}_${form} is missing`);
       }
-      if (!all[other].has(`${base}_other`)) problems.push(`${other}.json: ${base}_other is missing`);
+      if (!all[other].has(`${base}_other`)) problems.push(`${other}: ${base}_other is missing`);
     }
   }
   for (const [key, text] of all.ar) {
@@ -45,16 +43,16 @@ export function problemsOf(texts: Record<"en" | "ar", object>): string[] {
     const english = all.en.get(key) ?? all.en.get(`${base}_other`) ?? "";
     const known = new Set(placeholders(english));
     const strange = placeholders(text).filter((name) => !known.has(name));
-    if (strange.length > 0) problems.push(`ar.json: ${key} uses {{${strange[0]}}}, which en.json does not`);
+    if (strange.length > 0) problems.push(`ar: ${key} uses {{${strange[0]}}}, which en does not`);
     const counted = base !== key;
     const missing = [...known].filter((name) => !counted && !placeholders(text).includes(name));
-    if (missing.length > 0) problems.push(`ar.json: ${key} leaves out {{${missing[0]}}}`);
+    if (missing.length > 0) problems.push(`ar: ${key} leaves out {{${missing[0]}}}`);
   }
   return [...new Set(problems)];
 }
 
 if (import.meta.main) {
-  const problems = problemsOf({ en: read("en"), ar: read("ar") });
+  const problems = problemsOf({ en, ar });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exit(1);
   console.log("texts: both languages are complete");

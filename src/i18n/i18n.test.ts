@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import ar from "./ar.json" with { type: "json" };
-import en from "./en.json" with { type: "json" };
+import ar from "./ar.ts";
+import en from "./en.ts";
 import { type CurrencySymbols, formatters } from "./formatters.ts";
 import { translator } from "./i18n.ts";
 import { provideTexts, type Texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/local-text.ts";
-import type en from "./en.json";
+import type en from "./en.ts";
 
 /** The interface's texts; en.json says which keys there are. */
 export type Texts = typeof en;
@@ -16,6 +16,6 @@ export const textsOf = (language: Language): Texts | undefined => loaded.get(lan
 /** Brings a language's texts into the browser: only one is shipped with a page. */
 export async function loadTexts(language: Language): Promise<void> {
   if (loaded.has(language)) return;
-  const module = language === "ar" ? await import("./ar.json") : await import("./en.json");
+  const module = language === "ar" ? await import("./ar.ts") : await import("./en.ts");
   provideTexts(language, module.default as Texts);
 }

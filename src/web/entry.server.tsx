@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import ar from "#i18n/ar.json";
-import en from "#i18n/en.json";
+import ar from "#i18n/ar.ts";
+import en from "#i18n/en.ts";
 import { provideTexts, type Texts } from "#i18n/texts.ts";
 import { visitContext } from "./context.ts";
 
