@@ -1,18 +1,23 @@
 import age from "./en/age.json" with { type: "json" };
 import badge from "./en/badge.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
+import compare from "./en/compare.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
+import footer from "./en/footer.json" with { type: "json" };
 import gallery from "./en/gallery.json" with { type: "json" };
+import header from "./en/header.json" with { type: "json" };
 import home from "./en/home.json" with { type: "json" };
 import kind from "./en/kind.json" with { type: "json" };
 import list from "./en/list.json" with { type: "json" };
+import menu from "./en/menu.json" with { type: "json" };
 import nav from "./en/nav.json" with { type: "json" };
 import notFound from "./en/not-found.json" with { type: "json" };
 import notice from "./en/notice.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import price from "./en/price.json" with { type: "json" };
 import product from "./en/product.json" with { type: "json" };
+import quickView from "./en/quick-view.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 import seller from "./en/seller.json" with { type: "json" };
 import sellers from "./en/sellers.json" with { type: "json" };
@@ -21,11 +26,18 @@ import sort from "./en/sort.json" with { type: "json" };
 import status from "./en/status.json" with { type: "json" };
 import stock from "./en/stock.json" with { type: "json" };
 import switches from "./en/switch.json" with { type: "json" };
+import toast from "./en/toast.json" with { type: "json" };
 
 import unit from "./en/unit.json" with { type: "json" };
 
 /** The interface in English; it says which keys there are. A file an area, so that people can work side by side. */
 export default {
+  footer,
+  compare,
+  quickView,
+  toast,
+  menu,
+  header,
   age,
   badge,
   card,

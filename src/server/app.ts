@@ -10,6 +10,7 @@ import ar from "#i18n/ar.ts";
 import en from "#i18n/en.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
+import { headerVariantOf, insideHeader, ownHeaders, withoutHeader } from "#web/layout/header-variant.ts";
 import { languageOf } from "#web/preferences/preferences.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
@@ -92,18 +93,27 @@ export function createApp({
 
   const pages = createRequestHandler(build, import.meta.env.MODE);
   app.use(bodyLimit({ maxSize: largestForm, onError: (c) => c.text("413: this form is too large", 413) }));
-  app.all("*", (c) => {
+  app.all("*", async (c) => {
     const requestId = c.get("requestId");
+    const url = new URL(c.req.url);
+    const headers = headerVariantOf(url.pathname) ?? ownHeaders;
     const context = new RouterContextProvider();
     context.set(visitContext, {
       db,
       clock,
       nonce: c.get("nonce"),
       requestId,
-      origin: config.publicUrl ?? new URL(c.req.url).origin,
+      origin: config.publicUrl ?? url.origin,
+      headers,
       logError: (error) => log.error({ requestId, err: error }, "a page failed"),
     });
-    return pages(readable(c.req.raw), context);
+    if (headers === ownHeaders) return pages(readable(c.req.raw), context);
+    // The pages know nothing of the header they stand in: it is taken off the address here and put back on what they answer.
+    url.pathname = withoutHeader(url.pathname, headers);
+    const response = await pages(readable(new Request(url, c.req.raw)), context);
+    const target = response.headers.get("location");
+    if (target) response.headers.set("location", insideHeader(target, headers));
+    return response;
   });
 
   app.onError((error, c) => {

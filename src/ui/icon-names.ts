@@ -34,10 +34,31 @@ export type IconName =
   | "home"
   | "back"
   | "box"
-  | "zoom";
+  | "zoom"
+  | "grid"
+  | "news"
+  | "mail"
+  | "help"
+  | "file"
+  | "shield"
+  | "compare"
+  | "cart"
+  | "heart"
+  | "settings"
+  | "eye"
+  | "plus"
+  | "currency"
+  | "trash"
+  | "wheel"
+  | "instagram"
+  | "x"
+  | "youtube"
+  | "snapchat"
+  | "apple"
+  | "android";
 
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=c10bf7ba";
+export const spriteUrl = "/icons.svg?v=050b20f7";

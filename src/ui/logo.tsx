@@ -1,19 +1,20 @@
 /** The mark (a garage over a wheel) and the name in both scripts. Never mirrored (rule 5). */
-export function Logo({ className = "" }: { className?: string }) {
+export function Logo({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
+  const [ground, line] = onAccent ? ["#fff", "var(--accent)"] : ["var(--accent)", "#fff"];
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       <svg viewBox="0 0 40 40" width="38" height="38" aria-hidden>
-        <rect width="40" height="40" rx="10" fill="var(--accent)" />
+        <rect width="40" height="40" rx="10" fill={ground} />
         <path
           d="M8 30V17l12-7 12 7v13"
           fill="none"
-          stroke="#fff"
+          stroke={line}
           strokeWidth="3"
           strokeLinejoin="round"
           strokeLinecap="round"
         />
-        <circle cx="20" cy="26" r="6" fill="none" stroke="#fff" strokeWidth="3" />
-        <circle cx="20" cy="26" r="1.6" fill="#fff" />
+        <circle cx="20" cy="26" r="6" fill="none" stroke={line} strokeWidth="3" />
+        <circle cx="20" cy="26" r="1.6" fill={line} />
       </svg>
       <span className="flex items-baseline gap-2 leading-none">
         <span lang="ar" className="text-22 font-bold">

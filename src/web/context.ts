@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
+import type { HeaderVariant } from "./layout/header-variant.ts";
 
 /** What the server hands to every page: set once a request, before routing. */
 export type Visit = {
@@ -12,6 +13,8 @@ export type Visit = {
   requestId: string;
   /** The address visitors use, for canonical links. */
   origin: string;
+  /** Which headers the page stands in (RT-18). */
+  headers: HeaderVariant;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

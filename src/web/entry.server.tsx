@@ -6,6 +6,7 @@ import ar from "#i18n/ar.ts";
 import en from "#i18n/en.ts";
 import { provideTexts, type Texts } from "#i18n/texts.ts";
 import { visitContext } from "./context.ts";
+import { pageInsideHeader } from "./layout/header-variant.ts";
 
 provideTexts("en", en);
 provideTexts("ar", ar as Texts);
@@ -23,7 +24,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, logError } = context.get(visitContext);
+  const { nonce, logError, headers: header } = context.get(visitContext);
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
       nonce,
@@ -32,7 +33,9 @@ export default function handleRequest(
         const page = new PassThrough();
         pipe(page);
         headers.set("content-type", "text/html; charset=utf-8");
-        resolve(new Response(new Uint8Array(await buffer(page)), { headers, status }));
+        const html = await buffer(page);
+        const body = header.prefix ? pageInsideHeader(html.toString(), header) : new Uint8Array(html);
+        resolve(new Response(body, { headers, status }));
       },
       onShellError: reject,
       onError: logError,

@@ -16,17 +16,24 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { textsOf } from "#i18n/texts.ts";
 import { directionOf, type Language } from "#kernel/local-text.ts";
+import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
+import { comparedOf } from "./compare/cookie.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { useEnhancedPage } from "./layout/enhance.ts";
 import { Footer } from "./layout/footer.tsx";
-import { DesktopHeader, MobileHeader } from "./layout/header.tsx";
+import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
+import { MobileHeader } from "./layout/headers/mobile-header.tsx";
 import { LoadingBar } from "./layout/loading-bar.tsx";
+import { MobileMenu } from "./layout/mobile-menu.tsx";
+import { Preloader } from "./layout/preloader.tsx";
+import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { NotFound } from "./not-found/not-found.tsx";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
+import { QuickView } from "./product/quick-view.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
@@ -45,13 +52,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, nonce } = context.get(visitContext);
-  const shell = shellOf(await catalogueOf(db), context.get(preferencesContext));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock, nonce, headers } = context.get(visitContext);
+  const shell = shellOf(await catalogueOf(db), context.get(preferencesContext), headers, comparedOf(request));
   return { shell, year: clock().getUTCFullYear(), nonce };
 }
 
-/** The frame changes with the language, the currency and the theme alone. */
+/** The frame changes with what was chosen or sent (language, currency, theme, comparison), not with the page. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (
     (formMethod !== undefined && formMethod !== "GET") ||
@@ -70,7 +77,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     if (missing) window.location.reload();
   }, [missing]);
   return (
-    <html lang={language} dir={directionOf(language)} data-theme={data?.shell.theme}>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-theme={data?.shell.theme}
+      data-inside={data?.shell.inside || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -105,6 +117,7 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
   useEnhancedPage();
   return (
     <div className="flex min-h-dvh flex-col">
+      <Preloader />
       <LoadingBar />
       <a
         href="#content"
@@ -119,6 +132,10 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
         {children}
       </main>
       <Footer shell={shell} year={year} />
+      <MobileMenu shell={shell} />
+      <QuickActions />
+      <QuickView />
+      <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
     </div>
   );
 }

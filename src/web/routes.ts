@@ -10,6 +10,10 @@ export default [
   route("shop/Allproducts/:searchText", "./shop/search-page.tsx"),
   route("shop/search", "./shop/search-redirect.ts"),
   route("shop/products/:product", "./product/page.tsx"),
+  route("shop/products/:product/quick-view", "./product/quick-view-data.ts"),
+  route("shop/compare", "./compare/page.tsx"),
+  route("shop/compare/add", "./compare/add.ts"),
+  route("shop/compare/remove", "./compare/remove.ts"),
   ...(["showrooms", "rentalrooms"] as const).flatMap((sellers) => [
     route(`shop/${sellers}`, "./sellers/list-page.tsx", { id: sellers }),
     route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),

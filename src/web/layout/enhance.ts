@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useHref, useNavigate } from "react-router";
 
 /**
  * Makes plain links and search forms turn pages without reloading: one listener instead of a
@@ -8,7 +8,11 @@ import { useNavigate } from "react-router";
  */
 export function useEnhancedPage(): void {
   const navigate = useNavigate();
+  // Pages can stand inside a header's path (RT-18); the router puts it before each address itself.
+  const inside = useHref("/").replace(/\/$/, "");
   useEffect(() => {
+    const pathOf = (url: URL) =>
+      inside && url.pathname.startsWith(inside) ? url.pathname.slice(inside.length) || "/" : url.pathname;
     const onClick = (event: MouseEvent) => {
       if (
         event.defaultPrevented ||
@@ -28,7 +32,7 @@ export function useEnhancedPage(): void {
       const url = new URL(link.href);
       if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return;
       event.preventDefault();
-      navigate(url.pathname + url.search + url.hash, { preventScrollReset: "keepScroll" in link.dataset });
+      navigate(pathOf(url) + url.search + url.hash, { preventScrollReset: "keepScroll" in link.dataset });
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -39,7 +43,7 @@ export function useEnhancedPage(): void {
       for (const [name, value] of fields)
         if (typeof value === "string" && value.trim()) url.searchParams.append(name, value);
       event.preventDefault();
-      navigate(url.pathname + url.search);
+      navigate(pathOf(url) + url.search);
     };
     const onChange = (event: Event) => {
       const form = (event.target as Element).closest?.("form");
@@ -69,5 +73,5 @@ export function useEnhancedPage(): void {
       document.removeEventListener("change", onChange);
       document.removeEventListener("keydown", onKey);
     };
-  }, [navigate]);
+  }, [navigate, inside]);
 }

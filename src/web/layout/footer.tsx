@@ -1,39 +1,114 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
 import { Logo } from "#ui/logo.tsx";
-import { useMainLinks } from "./header.tsx";
 import type { Shell } from "./shell.server.ts";
+import { useInfoLinks, useShopLinks } from "./site-links.ts";
 
+/** Where the app will be found. Its stores' own pages for searching stand in until it is published. */
+const stores: { name: "appStore" | "googlePlay"; icon: IconName; href: string }[] = [
+  { name: "appStore", icon: "apple", href: "https://apps.apple.com/search?term=karaj" },
+  { name: "googlePlay", icon: "android", href: "https://play.google.com/store/search?q=karaj&c=apps" },
+];
+
+/** GN-09: the app, contacts, information and social links; also where the menu leads without JavaScript. */
 export function Footer({ shell, year }: { shell: Shell; year: number }) {
   const { t } = useTranslation();
-  const links = useMainLinks();
-  const parts = shell.departments.flatMap((root) => root.children);
+  const { contacts } = shell;
+  const shop = useShopLinks();
+  const info = useInfoLinks();
+  const departments = shell.departments.flatMap((root) => root.children);
   return (
-    <footer className="border-t border-line bg-paper">
-      <div className="container-page grid gap-8 py-10 sm:grid-cols-[2fr_1fr_2fr]">
-        <div className="max-w-sm space-y-3">
+    <footer id="site-links" className="border-t border-line bg-paper">
+      <div className="container-page grid gap-x-8 gap-y-10 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+        <div className="max-w-sm space-y-5">
           <Logo />
           <p className="text-14 text-ink-soft">{t("site.about")}</p>
+          <address className="space-y-1 text-14 not-italic">
+            <ContactLine icon="phone" label={t("header.call")}>
+              <a href={`tel:${contacts.phone.replaceAll(" ", "")}`} className="link inline-block py-1">
+                <bdi dir="ltr">{contacts.phone}</bdi>
+              </a>
+            </ContactLine>
+            <ContactLine icon="mail" label={t("footer.contact")}>
+              <a href={`mailto:${contacts.email}`} className="link inline-block py-1 wrap-anywhere">
+                {contacts.email}
+              </a>
+            </ContactLine>
+            <ContactLine icon="pin" label={t("footer.address")}>
+              <span className="inline-block py-1">{contacts.address}</span>
+            </ContactLine>
+          </address>
         </div>
-        <FooterLinks label={t("nav.footer")} title={t("nav.browse")} links={links} />
-        <FooterLinks label={t("nav.departments")} title={t("nav.departments")} links={parts} className="columns-2" />
+        <FooterLinks title={t("nav.browse")} links={shop} />
+        <FooterLinks title={t("footer.info")} links={info} />
+        <div className="space-y-6">
+          <FooterLinks title={t("nav.departments")} links={departments} className="columns-2" />
+          <section className="rounded-md bg-wash p-4">
+            <h2 className="text-14 font-semibold">{t("footer.app")}</h2>
+            <p className="pb-3 text-13 text-ink-soft">{t("footer.appText")}</p>
+            <ul className="flex flex-wrap gap-2">
+              {stores.map((store) => (
+                <li key={store.name}>
+                  <a
+                    href={store.href}
+                    rel="nofollow noopener"
+                    aria-label={t("footer.onStore", { store: t(`footer.${store.name}`) })}
+                    className="inline-flex min-h-11 items-center gap-2 rounded-sm bg-header px-3 text-13 font-medium text-on-header hover:opacity-90"
+                  >
+                    <Icon name={store.icon} />
+                    <bdi>{t(`footer.${store.name}`)}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
       </div>
-      <p className="container-page border-t border-line py-4 text-13 text-ink-faint">
-        © <bdi>{year}</bdi> Karaj كراج
-      </p>
+      <div className="border-t border-line">
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-13 text-ink-faint">
+          <p>
+            © <bdi>{year}</bdi> Karaj كراج
+          </p>
+          <nav aria-label={t("footer.follow")}>
+            <ul className="flex gap-1">
+              {contacts.social.map((link) => (
+                <li key={link.network}>
+                  <a
+                    href={link.href}
+                    rel="nofollow noopener"
+                    aria-label={link.name}
+                    title={link.name}
+                    className="grid size-11 place-items-center rounded-sm text-ink-soft hover:text-accent-text"
+                  >
+                    <Icon name={link.network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
     </footer>
   );
 }
 
-type LinksProps = {
-  label: string;
-  title: string;
-  links: readonly { label: string; href: string }[];
-  className?: string;
-};
-
-function FooterLinks({ label, title, links, className = "" }: LinksProps) {
+function ContactLine({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label}>
+    <p className="flex items-baseline gap-2">
+      <Icon name={icon} size={16} className="translate-y-0.5 text-ink-faint" />
+      <span className="sr-only">{label}</span>
+      {children}
+    </p>
+  );
+}
+
+type LinksProps = { title: string; links: readonly { label: string; href: string }[]; className?: string };
+
+function FooterLinks({ title, links, className = "" }: LinksProps) {
+  return (
+    <nav aria-label={title}>
       <h2 className="pb-2 text-14 font-semibold">{title}</h2>
       <ul className={`text-14 text-ink-soft ${className}`}>
         {links.map((link) => (

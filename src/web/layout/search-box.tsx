@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 
+type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean };
+
 /** The search field; its form works without JavaScript (VL-05, RT-15). */
-export function SearchBox({ value = "", id }: { value?: string | undefined; id: string }) {
+export function SearchBox({ value = "", id, quiet = false, round = false }: Props) {
   const { t } = useTranslation();
+  // On dark and red bands the field needs no border of its own.
+  const border = quiet ? "border-transparent" : "border-line-strong";
   return (
     <search className="w-full">
       <form
         action="/shop/search"
-        className="flex h-12 w-full items-stretch overflow-hidden rounded-md border-2 border-line-strong bg-paper focus-within:border-accent"
+        className={`flex h-12 w-full items-stretch overflow-hidden border-2 bg-paper text-ink focus-within:border-accent ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
         <label htmlFor={id} className="sr-only">
           {t("search.label")}

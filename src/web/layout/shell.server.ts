@@ -1,6 +1,8 @@
 import { type Catalogue, type Category, categoryPath } from "#domain/catalog/catalogue.ts";
+import { contacts, type SocialLink } from "#domain/content/contacts.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
+import type { DesktopHeaderName, HeaderVariant, MobileHeaderName } from "./header-variant.ts";
 
 export type MenuItem = { label: string; href: string; children: MenuItem[] };
 
@@ -12,11 +14,22 @@ export type Shell = {
   currencies: { code: string; name: string; symbol: string }[];
   languages: { code: string; name: string }[];
   departments: MenuItem[];
+  header: { desktop: DesktopHeaderName; mobile: MobileHeaderName };
+  /** What the page's addresses begin with when it stands inside another header (RT-18). */
+  inside: string;
+  contacts: { phone: string; email: string; address: string; social: SocialLink[] };
+  /** The ads that this visitor compares. */
+  compare: number[];
 };
 
 const linkedTypes: readonly Category["type"][] = ["carForSale", "shop"];
 
-export function shellOf(catalogue: Catalogue, { language, theme, currency }: Preferences): Shell {
+export function shellOf(
+  catalogue: Catalogue,
+  { language, theme, currency }: Preferences,
+  headers: HeaderVariant,
+  compare: number[],
+): Shell {
   const item = (category: Category): MenuItem => ({
     label: inLanguage(category.name, language).text,
     href: categoryPath(category),
@@ -33,5 +46,14 @@ export function shellOf(catalogue: Catalogue, { language, theme, currency }: Pre
     })),
     languages: catalogue.languages.map(({ code, name }) => ({ code, name })),
     departments: catalogue.roots.filter((category) => linkedTypes.includes(category.type)).map(item),
+    header: { desktop: headers.desktop, mobile: headers.mobile },
+    inside: headers.prefix,
+    contacts: {
+      phone: contacts.phone,
+      email: contacts.email,
+      address: contacts.address[language],
+      social: contacts.social,
+    },
+    compare,
   };
 }

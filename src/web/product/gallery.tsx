@@ -11,14 +11,27 @@ type Props = {
   images: readonly { url: string; alt: string }[];
   drawing: { shape: string; color: string | undefined };
   name: string;
+  /** Where it stands (GL-03): across the ad's page, beside its sidebar, or in the quick view, which needs no zoom. */
+  layout?: GalleryLayout;
+};
+
+export type GalleryLayout = "product-full" | "product-sidebar" | "quickview";
+
+/** How wide the large picture is drawn, so that the browser fetches no more than it needs. */
+const sizes: Record<GalleryLayout, string> = {
+  "product-full": "(min-width: 1280px) 830px, 100vw",
+  "product-sidebar": "(min-width: 1280px) 560px, (min-width: 1024px) 45vw, 100vw",
+  quickview: "(min-width: 768px) 440px, 100vw",
 };
 
 /**
  * The ad's pictures: a row that shows one and is swiped, scrolled or paged (GL-01), a strip of all
  * of them, and a full-screen viewer (GL-02). The row needs no JavaScript.
  */
-export function Gallery({ images, drawing, name }: Props) {
+export function Gallery({ images, drawing, name, layout = "product-full" }: Props) {
   const { t } = useTranslation();
+  // A quick view can open over an ad's page, whose pictures have these ids already.
+  const slideId = (index: number) => `${layout === "quickview" ? "quick-" : ""}picture-${index + 1}`;
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
@@ -62,7 +75,7 @@ export function Gallery({ images, drawing, name }: Props) {
   const arrow =
     "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper disabled:opacity-40 md:grid";
   return (
-    <section className="@container space-y-2" aria-label={t("product.pictures")}>
+    <section className="@container space-y-2" data-layout={layout} aria-label={t("product.pictures")}>
       <div className="relative overflow-hidden rounded-lg border border-line bg-paper">
         <ul
           ref={row}
@@ -71,11 +84,11 @@ export function Gallery({ images, drawing, name }: Props) {
           className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         >
           {images.map((image, i) => (
-            <li key={image.url} id={`picture-${i + 1}`} className="aspect-4/3 w-full shrink-0 snap-center">
+            <li key={image.url} id={slideId(i)} className="aspect-4/3 w-full shrink-0 snap-center">
               <Picture
                 {...pictureSources(image.url)}
                 fallback={<Drawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
-                sizes="(min-width: 1280px) 830px, 100vw"
+                sizes={sizes[layout]}
                 alt={image.alt}
                 width={1200}
                 height={900}
@@ -113,22 +126,24 @@ export function Gallery({ images, drawing, name }: Props) {
             </p>
           </>
         )}
-        <button
-          ref={zoomButton}
-          type="button"
-          onClick={() => setEnlarged(true)}
-          aria-label={t("gallery.enlarge")}
-          className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper"
-        >
-          <Icon name="zoom" />
-        </button>
+        {layout !== "quickview" && (
+          <button
+            ref={zoomButton}
+            type="button"
+            onClick={() => setEnlarged(true)}
+            aria-label={t("gallery.enlarge")}
+            className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper"
+          >
+            <Icon name="zoom" />
+          </button>
+        )}
       </div>
       {many && (
         <ul className="grid grid-cols-3 gap-2 @[260px]:grid-cols-4 @[320px]:grid-cols-5 @[400px]:grid-cols-6 @[520px]:grid-cols-7 @[580px]:grid-cols-8">
           {images.map((image, i) => (
             <li key={image.url}>
               <a
-                href={`#picture-${i + 1}`}
+                href={`#${slideId(i)}`}
                 data-native=""
                 onClick={(event) => {
                   event.preventDefault();

@@ -6,17 +6,16 @@ import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
 import { type Catalogue, categoryPath, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
-import { inLanguage, type Language, type LocalText, type ShownText } from "#kernel/local-text.ts";
+import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
 import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
-
-export type FactRow = { name: string; value: string; color?: string };
+import { type FactRow, factRows, nameOf } from "./fact-rows.ts";
+import { type ShownOption, shownOptions } from "./shown-options.ts";
 
 export type ProductPageData = {
   id: number;
@@ -39,12 +38,7 @@ export type ProductPageData = {
   images: { url: string; alt: string }[];
   drawing: CardData["drawing"];
   facts: FactRow[];
-  options: {
-    slug: string;
-    name: string;
-    type: "default" | "color";
-    values: { slug: string; name: string; color: string | null }[];
-  }[];
+  options: ShownOption[];
   tags: string[];
   age: Age;
   seller: {
@@ -123,11 +117,7 @@ export async function loadProduct({
     })),
     drawing: card.drawing,
     facts: factRows(product, catalogue, language),
-    options: product.options.map((option) => ({
-      ...option,
-      name: inLanguage(option.name, language).text,
-      values: option.values.map((value) => ({ ...value, name: inLanguage(value.name, language).text })),
-    })),
+    options: shownOptions(product.options, language),
     tags: product.tags,
     age: ageAt(now, product.createdAt),
     seller: {
@@ -145,9 +135,6 @@ export async function loadProduct({
   } satisfies ProductPageData;
 }
 
-const nameOf = (thing: { name: LocalText } | undefined, language: Language): string =>
-  thing ? inLanguage(thing.name, language).text : "";
-
 function crumbsOf(product: Product, catalogue: Catalogue, language: Language): Crumb[] {
   const category = catalogue.categories.byId.get(product.categoryId);
   const crumbs: Crumb[] = category
@@ -156,28 +143,4 @@ function crumbsOf(product: Product, catalogue: Catalogue, language: Language): C
   const make = product.kind === "car" ? catalogue.makes.byId.get(product.makeId ?? 0) : undefined;
   if (make) crumbs.push({ label: nameOf(make, language), href: `/shop/CarForSale?make=${make.slug}` });
   return crumbs;
-}
-
-/** Everything known about the ad; what has no value is left out. */
-function factRows(product: Product, catalogue: Catalogue, language: Language): FactRow[] {
-  const { t } = translator(language);
-  const { number } = formatters(language);
-  const rows: FactRow[] = [
-    { name: t("product.make"), value: nameOf(catalogue.makes.byId.get(product.makeId ?? 0), language) },
-    { name: t("product.model"), value: nameOf(catalogue.models.get(product.modelId ?? 0), language) },
-    { name: t("product.brand"), value: nameOf(catalogue.brands.byId.get(product.brandId ?? 0), language) },
-  ];
-  for (const fact of factsOf(catalogue, product)) {
-    const name = nameOf(fact.feature, language);
-    const unit = fact.feature.unit ? ` ${inLanguage(fact.feature.unit, language).text}` : "";
-    if (fact.kind === "lookup") {
-      const { color } = fact.lookup;
-      rows.push({ name, value: nameOf(fact.lookup, language), ...(color ? { color } : {}) });
-    } else if (fact.kind === "number") {
-      // A year is a name, not an amount: 2,019 would be wrong.
-      rows.push({ name, value: (fact.feature.key === "year" ? String(fact.value) : number(fact.value)) + unit });
-    } else if (fact.kind === "text") rows.push({ name, value: fact.value });
-    else rows.push({ name, value: t(fact.value ? "product.yes" : "product.no") });
-  }
-  return rows.filter((row) => row.value);
 }

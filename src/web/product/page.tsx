@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -7,8 +7,10 @@ import { Price } from "#ui/price.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { ProductCard, useAge } from "#web/shop/product-card.tsx";
 import type { Route } from "./+types/page.ts";
+import type { FactRow } from "./fact-rows.ts";
 import { Gallery } from "./gallery.tsx";
-import { type FactRow, loadProduct, type ProductPageData } from "./page.server.ts";
+import { loadProduct, type ProductPageData } from "./page.server.ts";
+import { StockState } from "./stock-state.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
@@ -45,7 +47,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           <div className="space-y-4">
             <section className="rounded-md border border-line bg-paper p-4 md:p-6">
               <div className="flex flex-wrap gap-2 pb-2">
-                <StockBadge product={product} />
+                <StockState status={product.status} availability={product.availability} />
                 {product.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
               </div>
               <h1
@@ -122,23 +124,6 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         </div>
       )}
     </div>
-  );
-}
-
-function StockBadge({ product }: { product: ProductPageData }) {
-  const { t } = useTranslation();
-  if (product.status !== "active")
-    return <Badge tone="warning">{t(`status.${product.status}` as "status.sold")}</Badge>;
-  const states = {
-    "in-stock": ["success", "stock.in"],
-    "out-of-stock": ["failure", "stock.out"],
-    "on-backorder": ["warning", "stock.backorder"],
-  } as const satisfies Record<ProductPageData["availability"], [BadgeTone, string]>;
-  const [tone, key] = states[product.availability];
-  return (
-    <Badge tone={tone} icon={tone === "success" ? "check" : "info"}>
-      {t(key)}
-    </Badge>
   );
 }
 

@@ -6,6 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { CardData } from "./card.ts";
+import { CardActions } from "./card-actions.tsx";
 
 /** "3 days ago", in the reader's words. */
 export function useAge(): (age: Age) => string {
@@ -51,6 +52,9 @@ export function ProductCard({ card, eager = false, layout = "grid" }: Props) {
           {card.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
           {card.isNew && !card.oldPrice && <Badge tone="success">{t("badge.new")}</Badge>}
           {card.outOfStock && <Badge tone="failure">{t("stock.out")}</Badge>}
+        </div>
+        <div className="absolute end-2 top-2 z-1 flex flex-col gap-1.5">
+          <CardActions card={card} />
         </div>
         {card.images.length > 1 && (
           <span className="absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-sm bg-header/80 px-1.5 py-0.5 text-12 text-on-header">

@@ -1,0 +1,11 @@
+/** A small number on an icon; nothing when there is nothing to count. Beyond two digits it says 99+. */
+export function Counter({ value, className = "" }: { value: number; className?: string }) {
+  if (value <= 0) return null;
+  return (
+    <span
+      className={`grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-12 leading-none font-semibold text-on-accent tabular-nums ring-2 ring-paper ${className}`}
+    >
+      <bdi>{value > 99 ? "99+" : value}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Logo } from "#ui/logo.tsx";
+
+/** The logo as the way home. */
+export function Brand({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <a href="/" className={`shrink-0 ${className}`}>
+      <Logo onAccent={onAccent} />
+      <span className="sr-only">{t("nav.home")}</span>
+    </a>
+  );
+}

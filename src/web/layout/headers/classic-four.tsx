@@ -1,0 +1,29 @@
+import { SearchBox } from "../search-box.tsx";
+import { Brand } from "./brand.tsx";
+import type { HeaderProps } from "./desktop-header.tsx";
+import { Indicators } from "./indicators.tsx";
+import { NavLinks } from "./nav-links.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Classic four: the logo in the middle, search and indicators at its sides, and links with mega menus in a centred row. */
+export default function ClassicFour({ shell, searchText }: HeaderProps) {
+  return (
+    <>
+      <div className="border-b border-line bg-paper text-ink-soft">
+        <TopBar shell={shell} className="container-page" />
+      </div>
+      <div className="bg-paper">
+        <div className="container-page grid min-h-24 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-8">
+          <div className="max-w-sm">
+            <SearchBox id="search-desktop" value={searchText} />
+          </div>
+          <Brand className="scale-125" />
+          <Indicators shell={shell} worded className="justify-self-end" />
+        </div>
+      </div>
+      <div className="sticky top-0 z-30 border-y border-line bg-paper">
+        <NavLinks shell={shell} mega className="container-page justify-center gap-2" />
+      </div>
+    </>
+  );
+}

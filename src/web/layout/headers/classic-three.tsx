@@ -1,0 +1,34 @@
+import { SearchBox } from "../search-box.tsx";
+import { Brand } from "./brand.tsx";
+import { Departments } from "./departments.tsx";
+import type { HeaderProps } from "./desktop-header.tsx";
+import { Indicators } from "./indicators.tsx";
+import { NavLinks } from "./nav-links.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Classic three: dark throughout; the search under the logo's line and a quiet row of links below. */
+export default function ClassicThree({ shell, searchText }: HeaderProps) {
+  return (
+    <>
+      <div className="bg-header text-on-header">
+        <TopBar shell={shell} className="container-page opacity-90" />
+      </div>
+      <div className="sticky top-0 z-30 bg-header text-on-header">
+        <div className="container-page flex min-h-18 items-center gap-8 border-t border-on-header/15">
+          <Brand />
+          <div className="max-w-2xl grow">
+            <SearchBox id="search-desktop" value={searchText} quiet />
+          </div>
+          <Indicators shell={shell} worded className="ms-auto" />
+        </div>
+      </div>
+      <div className="bg-header text-on-header">
+        <div className="container-page flex items-center gap-4 border-t border-on-header/15">
+          <Departments shell={shell} look="plain" />
+          <span aria-hidden className="h-5 w-px bg-on-header/25" />
+          <NavLinks shell={shell} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from "#ui/icon.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { Brand } from "./brand.tsx";
+import { Departments } from "./departments.tsx";
+import type { HeaderProps } from "./desktop-header.tsx";
+import { Indicators } from "./indicators.tsx";
+import { NavLinks } from "./nav-links.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Classic two: a light top, links beside the logo, and a red band of departments and search that stays in sight. */
+export default function ClassicTwo({ shell, searchText }: HeaderProps) {
+  return (
+    <>
+      <div className="bg-wash text-ink-soft">
+        <TopBar shell={shell} className="container-page" />
+      </div>
+      <div className="bg-paper">
+        <div className="container-page flex min-h-18 items-center gap-4">
+          <Brand />
+          <NavLinks shell={shell} className="mx-auto" />
+          <Indicators shell={shell} />
+        </div>
+      </div>
+      <div className="sticky top-0 z-30 bg-accent text-on-accent">
+        <div className="container-page flex min-h-16 items-center gap-6">
+          <Departments shell={shell} look="outline" />
+          <div className="grow">
+            <SearchBox id="search-desktop" value={searchText} quiet />
+          </div>
+          <a
+            href={`tel:${shell.contacts.phone.replaceAll(" ", "")}`}
+            className="inline-flex min-h-11 items-center gap-2 font-medium"
+          >
+            <Icon name="phone" />
+            <bdi dir="ltr">{shell.contacts.phone}</bdi>
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

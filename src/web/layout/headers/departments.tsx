@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem, Shell } from "../shell.server.ts";
+
+/** Columns of a mega menu: each category with its own below it; those without stand together under their parent. */
+function columnsOf(departments: readonly MenuItem[]): MenuItem[] {
+  return departments.flatMap((root) => [
+    { ...root, children: root.children.filter((child) => child.children.length === 0) },
+    ...root.children.filter((child) => child.children.length > 0),
+  ]);
+}
+
+/** Categories in columns, as a mega menu shows them (NV-08). */
+export function CategoryColumns({
+  departments,
+  className = "",
+}: {
+  departments: readonly MenuItem[];
+  className?: string;
+}) {
+  return (
+    <div className={`gap-6 p-6 ${className}`}>
+      {columnsOf(departments).map((group) => (
+        <div key={group.href} className="break-inside-avoid pb-4">
+          <a href={group.href} className="link block py-1 font-semibold">
+            {group.label}
+          </a>
+          <ul>
+            {group.children.map((child) => (
+              <li key={child.href}>
+                <a href={child.href} className="link block py-1 text-14 text-ink-soft">
+                  {child.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const looks = {
+  accent: "rounded-sm bg-accent px-4 text-on-accent hover:bg-accent-hover",
+  plain: "px-1 hover:underline decoration-2 underline-offset-4 decoration-accent",
+  outline: "rounded-sm border border-current px-4 hover:border-accent",
+  icon: "size-11 justify-center rounded-sm hover:bg-wash",
+};
+
+type Props = { shell: Shell; look?: keyof typeof looks; className?: string };
+
+/** All departments behind one button; it opens without JavaScript too. */
+export function Departments({ shell, look = "accent", className = "" }: Props) {
+  const { t } = useTranslation();
+  const label = t("nav.departments");
+  const worded = look !== "icon";
+  return (
+    <Menu
+      {...(worded ? {} : { label })}
+      className={`shrink-0 ${className}`}
+      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${looks[look]}`}
+      panelClass="w-[min(960px,80vw)]"
+      trigger={
+        <>
+          <Icon name="menu" size={worded ? 18 : 24} />
+          {worded && label}
+          {worded && <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />}
+        </>
+      }
+    >
+      <CategoryColumns departments={shell.departments} className="columns-3 xl:columns-4" />
+    </Menu>
+  );
+}

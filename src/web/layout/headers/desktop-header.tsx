@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useLocation, useParams } from "react-router";
+import type { DesktopHeaderName } from "../header-variant.ts";
+import type { Shell } from "../shell.server.ts";
+import ClassicOne from "./classic-one.tsx";
+
+export type HeaderProps = { shell: Shell; searchText: string | undefined; onHome: boolean };
+
+/** Only the shop's own header comes with every page; the others are fetched by the pages that show them. */
+const headers: Record<DesktopHeaderName, ComponentType<HeaderProps>> = {
+  "classic-one": ClassicOne,
+  "classic-two": lazy(() => import("./classic-two.tsx")),
+  "classic-three": lazy(() => import("./classic-three.tsx")),
+  "classic-four": lazy(() => import("./classic-four.tsx")),
+  "classic-five": lazy(() => import("./classic-five.tsx")),
+  "spaceship-one": lazy(() => import("./spaceship-one.tsx")),
+  "spaceship-two": lazy(() => import("./spaceship-two.tsx")),
+  "spaceship-three": lazy(() => import("./spaceship-three.tsx")),
+};
+
+/** The header of wide screens (NV-05 to NV-08, RT-18). `contents`, so that a row of it can stick to the page's top. */
+export function DesktopHeader({ shell }: { shell: Shell }) {
+  const Header = headers[shell.header.desktop];
+  const { searchText } = useParams();
+  const onHome = useLocation().pathname === "/";
+  return (
+    <header className="contents max-lg:hidden" data-header={shell.header.desktop}>
+      <Suspense>
+        <Header shell={shell} searchText={searchText} onHome={onHome} />
+      </Suspense>
+    </header>
+  );
+}

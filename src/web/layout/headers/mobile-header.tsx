@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useParams } from "react-router";
+import type { MobileHeaderName } from "../header-variant.ts";
+import type { Shell } from "../shell.server.ts";
+import MobileOne from "./mobile-one.tsx";
+
+export type MobileHeaderProps = { shell: Shell; searchText: string | undefined };
+
+const headers: Record<MobileHeaderName, ComponentType<MobileHeaderProps>> = {
+  one: MobileOne,
+  two: lazy(() => import("./mobile-two.tsx")),
+};
+
+/** The header of narrow screens (NV-05, NV-09, RT-18). */
+export function MobileHeader({ shell }: { shell: Shell }) {
+  const Header = headers[shell.header.mobile];
+  const { searchText } = useParams();
+  return (
+    <header className="contents lg:hidden" data-header={`mobile-${shell.header.mobile}`}>
+      <Suspense>
+        <Header shell={shell} searchText={searchText} />
+      </Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { Brand } from "./brand.tsx";
+import { IndicatorFace } from "./indicators.tsx";
+import type { MobileHeaderProps } from "./mobile-header.tsx";
+
+/** Mobile one, the shop's own (NV-09): one slim row that stays in sight; the search folds out of it (NV-12). */
+export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="sticky top-0 z-30 border-b border-line bg-paper lg:hidden">
+      <div className="container-page flex min-h-14 items-center gap-0.5">
+        <a
+          href="#site-links"
+          data-native=""
+          aria-label={t("nav.menu")}
+          className="-ms-2.5 grid size-11 place-items-center rounded-sm"
+        >
+          <Icon name="menu" size={24} />
+        </a>
+        <Brand className="ms-1 me-auto" />
+        <details
+          data-menu=""
+          name="page-menu"
+          onToggle={(event) => {
+            if (event.currentTarget.open) event.currentTarget.querySelector("input")?.focus();
+          }}
+        >
+          <summary aria-label={t("search.label")} className="grid size-11 place-items-center rounded-sm">
+            <Icon name="search" size={24} />
+          </summary>
+          <div className="absolute inset-x-0 top-full border-b border-line bg-paper p-3 shadow-float">
+            <SearchBox id="search-mobile" value={searchText} />
+          </div>
+        </details>
+        <a href="/shop/compare" className="-me-2 rounded-sm">
+          <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} />
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Counter } from "#ui/counter.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
+import { SearchBox } from "../search-box.tsx";
+import { LanguageSwitch, ThemeSwitch } from "../switches.tsx";
+import { Brand } from "./brand.tsx";
+import type { MobileHeaderProps } from "./mobile-header.tsx";
+
+/** Mobile two: the logo in the middle over a search that is always there, and the main ways in a bar at the thumb. */
+export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
+  const { t } = useTranslation();
+  const here = useLocation().pathname;
+  const tab = (href: string, icon: IconName, label: string, count = 0) => (
+    <a href={href} aria-current={here === href ? "page" : undefined} className={tabLook}>
+      <TabFace icon={icon} label={label} count={count} />
+    </a>
+  );
+  return (
+    <>
+      <div className="border-b border-line bg-header text-on-header lg:hidden">
+        <div className="container-page grid min-h-13 grid-cols-[1fr_auto_1fr] items-center">
+          <LanguageSwitch shell={shell} className="text-14" />
+          <Brand />
+          <ThemeSwitch className="justify-self-end" />
+        </div>
+      </div>
+      <div className="sticky top-0 z-30 bg-header pb-3 lg:hidden">
+        <div className="container-page">
+          <SearchBox id="search-mobile" value={searchText} round quiet />
+        </div>
+      </div>
+      <nav
+        aria-label={t("nav.tabs")}
+        className="bottom-tabs fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        {tab("/", "home", t("nav.home"))}
+        {tab("/shop/CarForSale", "car", t("list.cars"))}
+        {tab("/shop/category/parts/products", "parts", t("nav.parts"))}
+        {tab("/shop/compare", "compare", t("header.compare"), shell.compare.length)}
+        <a href="#site-links" data-native="" className={tabLook}>
+          <TabFace icon="menu" label={t("nav.menu")} />
+        </a>
+      </nav>
+    </>
+  );
+}
+
+const tabLook =
+  "flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-ink-soft aria-[current]:text-accent-text";
+
+function TabFace({ icon, label, count = 0 }: { icon: IconName; label: string; count?: number }): ReactNode {
+  return (
+    <>
+      <span className="relative">
+        <Icon name={icon} size={24} />
+        <Counter value={count} className="absolute -end-2.5 -top-1.5" />
+      </span>
+      <span className="max-w-full truncate text-12">{label}</span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { SearchBox } from "../search-box.tsx";
+import { Brand } from "./brand.tsx";
+import { Departments } from "./departments.tsx";
+import type { HeaderProps } from "./desktop-header.tsx";
+import { Indicators } from "./indicators.tsx";
+import { NavLinks } from "./nav-links.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Spaceship three: a dark bridge with links on both sides of the logo, which hangs from it in a keel. */
+export default function SpaceshipThree({ shell, searchText }: HeaderProps) {
+  return (
+    <>
+      <div className="bg-wash text-ink-soft">
+        <TopBar shell={shell} className="container-page" />
+      </div>
+      <div className="relative z-31 bg-header text-on-header">
+        <div className="container-page grid min-h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
+          <NavLinks shell={shell} to={3} className="justify-end" />
+          <div className="keel -mb-6 self-start bg-header px-12 pt-4 pb-5">
+            <Brand />
+          </div>
+          <NavLinks shell={shell} from={3} />
+        </div>
+      </div>
+      <div className="sticky top-0 z-30 border-b border-line bg-paper">
+        <div className="container-page flex min-h-20 items-center gap-6 pt-3">
+          <Departments shell={shell} look="outline" />
+          <div className="grow">
+            <SearchBox id="search-desktop" value={searchText} />
+          </div>
+          <Indicators shell={shell} worded />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import type { Shell } from "../shell.server.ts";
+import { useInfoLinks } from "../site-links.ts";
+import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
+
+const item = "link inline-flex min-h-9 items-center gap-1.5";
+
+/** About us, contacts, phone, and how the shop is shown (NV-07). */
+export function TopBar({ shell, className = "" }: { shell: Shell; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`flex min-h-10 items-center gap-x-5 text-13 ${className}`}>
+      {useInfoLinks()
+        .slice(0, 3)
+        .map((link) => (
+          <a key={link.href} href={link.href} className={item}>
+            {link.label}
+          </a>
+        ))}
+      <a href={`tel:${shell.contacts.phone.replaceAll(" ", "")}`} className={`${item} ms-auto`}>
+        <Icon name="phone" size={16} />
+        <span className="max-xl:sr-only">{t("header.call")}</span>
+        <bdi dir="ltr">{shell.contacts.phone}</bdi>
+      </a>
+      <LanguageSwitch shell={shell} className="hover:underline" />
+      <CurrencySwitch shell={shell} />
+      <ThemeSwitch />
+    </div>
+  );
+}

@@ -1,0 +1,287 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { loadTexts } from "#i18n/texts.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { Counter } from "#ui/counter.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
+import { opened, type PanelStack, wentBack } from "./panel-stack.ts";
+import type { MenuItem, Shell } from "./shell.server.ts";
+import { useInfoLinks, useShopLinks } from "./site-links.ts";
+import { ThemeSwitch } from "./switches.tsx";
+
+/** Panels below the main one; departments are named by their address. */
+type PanelName = "main" | "account" | "pages" | "language" | "currency" | "departments" | `/${string}`;
+
+/** How long a panel slides, in milliseconds; then the one that was left is taken out. */
+const slide = 250;
+
+/**
+ * The mobile menu (NV-10): panels that slide over each other from the reading direction's end, each
+ * with a way back. It is a modal dialog, so the page behind is inert and does not scroll.
+ */
+export default function MobileMenuPanels({ shell, onClose }: { shell: Shell; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [stack, setStack] = useState<PanelStack<PanelName>>(["main"]);
+  // The panel that was left stays rendered until it has slid out.
+  const [rendered, setRendered] = useState<PanelStack<PanelName>>(stack);
+  const track = useRef<HTMLDivElement>(null);
+  const leaving = useNavigation().state === "loading";
+  useEffect(() => {
+    if (stack.length >= rendered.length) {
+      setRendered(stack);
+      return;
+    }
+    const timer = setTimeout(() => setRendered(stack), slide);
+    return () => clearTimeout(timer);
+  }, [stack, rendered.length]);
+  useEffect(() => {
+    if (leaving) onClose();
+  }, [leaving, onClose]);
+  // The focus follows the reader into the panel that came.
+  useEffect(() => {
+    track.current?.children[stack.length - 1]?.querySelector<HTMLElement>("[data-panel-top]")?.focus({
+      preventScroll: true,
+    });
+  }, [stack.length]);
+  const open = (name: PanelName) => setStack((now) => opened(now, name));
+  const back = () => setStack((now) => wentBack(now));
+  return (
+    <Dialog bare place="start" title={t("nav.menu")} closeLabel={t("menu.close")} onClose={onClose} width={360}>
+      <div className="relative grow overflow-hidden">
+        <div
+          ref={track}
+          data-depth={stack.length - 1}
+          style={{ "--depth": stack.length - 1, transitionDuration: `${slide}ms` } as React.CSSProperties}
+          className="panel-track absolute inset-0 transition-transform ease-out"
+        >
+          {rendered.map((name, i) => (
+            <section
+              key={name}
+              inert={i !== stack.length - 1}
+              style={{ insetInlineStart: `${i * 100}%` }}
+              className="absolute inset-y-0 flex w-full flex-col bg-paper"
+            >
+              <Panel name={name} shell={shell} open={open} onBack={back} onClose={onClose} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type PanelProps = {
+  name: PanelName;
+  shell: Shell;
+  open: (name: PanelName) => void;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
+  const { t } = useTranslation();
+  const top = { name, onBack, onClose };
+  switch (name) {
+    case "main":
+      return <MainPanel shell={shell} open={open} onClose={onClose} />;
+    case "account":
+      return (
+        <PanelFrame {...top} title={t("header.account")}>
+          <p className="px-4 py-3 text-14 text-ink-soft">{t("header.guestText")}</p>
+          <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
+        </PanelFrame>
+      );
+    case "pages":
+      return (
+        <PanelFrame {...top} title={t("menu.pages")}>
+          <InfoRows />
+        </PanelFrame>
+      );
+    case "language":
+      return (
+        <PanelFrame {...top} title={t("menu.language")}>
+          <LanguageRows shell={shell} onChosen={onClose} />
+        </PanelFrame>
+      );
+    case "currency":
+      return (
+        <PanelFrame {...top} title={t("switch.currency")}>
+          <CurrencyRows shell={shell} />
+        </PanelFrame>
+      );
+    default: {
+      const department = name === "departments" ? undefined : findItem(shell.departments, name);
+      return (
+        <PanelFrame {...top} title={department?.label ?? t("nav.departments")}>
+          {department && <Row label={t("menu.all", { name: department.label })} href={department.href} strong />}
+          {(department?.children ?? shell.departments).map((item) =>
+            item.children.length > 0 ? (
+              <Row key={item.href} label={item.label} onOpen={() => open(item.href as `/${string}`)} />
+            ) : (
+              <Row key={item.href} label={item.label} href={item.href} />
+            ),
+          )}
+        </PanelFrame>
+      );
+    }
+  }
+}
+
+function findItem(items: readonly MenuItem[], href: string): MenuItem | undefined {
+  for (const item of items) {
+    const found = item.href === href ? item : findItem(item.children, href);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function PanelFrame({
+  title,
+  onBack,
+  onClose,
+  children,
+}: {
+  title: string;
+  onBack?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const round = "grid size-11 shrink-0 place-items-center rounded-sm hover:bg-wash";
+  return (
+    <>
+      <div className="flex min-h-14 items-center gap-1 border-b border-line px-2">
+        {onBack && (
+          <button type="button" data-panel-top="" onClick={onBack} aria-label={t("menu.back")} className={round}>
+            <Icon name="chevron-back" />
+          </button>
+        )}
+        <h2 className={`min-w-0 grow truncate text-16 font-semibold ${onBack ? "" : "ps-2"}`}>{title}</h2>
+        <button
+          type="button"
+          {...(onBack ? {} : { "data-panel-top": "" })}
+          onClick={onClose}
+          aria-label={t("menu.close")}
+          className={round}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="grow overflow-y-auto overscroll-contain py-2">{children}</div>
+    </>
+  );
+}
+
+function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelName) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = shell.languages.find((each) => each.code === shell.language);
+  return (
+    <PanelFrame title={t("nav.menu")} onClose={onClose}>
+      <Row icon="user" label={t("header.account")} onOpen={() => open("account")} />
+      <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
+      <Divider />
+      <Row icon="home" label={t("nav.home")} href="/" />
+      {useShopLinks().map((link) => (
+        <Row key={link.href} icon={link.icon} label={link.label} href={link.href} />
+      ))}
+      <Row icon="menu" label={t("nav.departments")} onOpen={() => open("departments")} />
+      <Row icon="info" label={t("menu.pages")} onOpen={() => open("pages")} />
+      <Divider />
+      <Row icon="language" label={t("menu.language")} value={language?.name} onOpen={() => open("language")} />
+      <Row icon="currency" label={t("switch.currency")} value={shell.currency} onOpen={() => open("currency")} />
+      <div className="flex min-h-12 items-center gap-3 ps-4 pe-2">
+        <Icon name="sun" className="text-ink-faint" />
+        <span className="grow">{t("header.theme")}</span>
+        <ThemeSwitch />
+      </div>
+    </PanelFrame>
+  );
+}
+
+const Divider = () => <hr className="my-2 border-line" />;
+
+const InfoRows = () =>
+  useInfoLinks().map((link) => <Row key={link.href} icon={link.icon} label={link.label} href={link.href} />);
+
+type RowProps = {
+  label: string;
+  icon?: IconName;
+  value?: string | undefined;
+  count?: number;
+  strong?: boolean;
+  href?: string;
+  onOpen?: () => void;
+};
+
+/** A link, which closes the menu by leading away (NV-10), or a button that opens the next panel. */
+function Row({ label, icon, value, count = 0, strong = false, href, onOpen }: RowProps) {
+  const face = (
+    <>
+      {icon && <Icon name={icon} className="text-ink-faint" />}
+      <span className={`min-w-0 grow text-start wrap-anywhere ${strong ? "font-semibold" : ""}`}>{label}</span>
+      <Counter value={count} />
+      {value && <span className="text-14 text-ink-faint">{value}</span>}
+      {onOpen && <Icon name="chevron-next" size={18} className="text-ink-faint" />}
+    </>
+  );
+  const look = "flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash";
+  return onOpen ? (
+    <button type="button" onClick={onOpen} className={look}>
+      {face}
+    </button>
+  ) : (
+    <a href={href} className={look}>
+      {face}
+    </a>
+  );
+}
+
+function LanguageRows({ shell, onChosen }: { shell: Shell; onChosen: () => void }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return shell.languages.map((language) => (
+    <button
+      key={language.code}
+      type="button"
+      lang={language.code}
+      aria-pressed={language.code === shell.language}
+      onClick={async () => {
+        const params = new URLSearchParams(search);
+        params.set("lang", language.code);
+        await loadTexts(language.code as Language).catch(() => undefined);
+        onChosen();
+        navigate(`${pathname}?${params}`, { preventScrollReset: true, replace: true });
+      }}
+      className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash"
+    >
+      <span className="grow text-start">{language.name}</span>
+      {language.code === shell.language && <Icon name="check" className="text-fits" />}
+    </button>
+  ));
+}
+
+function CurrencyRows({ shell }: { shell: Shell }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/preferences" preventScrollReset replace>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {shell.currencies.map((currency) => (
+        <button
+          key={currency.code}
+          type="submit"
+          name="currency"
+          value={currency.code}
+          aria-pressed={currency.code === shell.currency}
+          className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash"
+        >
+          <span className="w-12 text-start font-medium">{currency.code}</span>
+          <span className="grow text-start text-ink-soft">{currency.name}</span>
+          {currency.code === shell.currency && <Icon name="check" className="text-fits" />}
+        </button>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { IconName } from "#ui/icon-names.ts";
+
+export type SiteLink = { label: string; href: string; icon: IconName };
+
+/** The ways into the shop: the same in every header, the mobile menu and the footer. */
+export function useShopLinks(): SiteLink[] {
+  const { t } = useTranslation();
+  return [
+    { label: t("list.cars"), href: "/shop/CarForSale", icon: "car" },
+    { label: t("nav.parts"), href: "/shop/category/parts/products", icon: "parts" },
+    { label: t("sellers.showrooms"), href: "/shop/showrooms", icon: "store" },
+    { label: t("sellers.rentals"), href: "/shop/rentalrooms", icon: "key" },
+    { label: t("nav.shop"), href: "/shop", icon: "grid" },
+    { label: t("nav.blog"), href: "/blog", icon: "news" },
+  ];
+}
+
+/** About the site itself (NV-07, GN-09). */
+export function useInfoLinks(): SiteLink[] {
+  const { t } = useTranslation();
+  return [
+    { label: t("nav.about"), href: "/site/about-us", icon: "info" },
+    { label: t("nav.contact"), href: "/site/contact-us-v1", icon: "mail" },
+    { label: t("nav.faq"), href: "/site/faq", icon: "help" },
+    { label: t("nav.terms"), href: "/site/terms", icon: "file" },
+    { label: t("nav.privacy"), href: "/site/privacy", icon: "shield" },
+  ];
+}

@@ -1,0 +1,36 @@
+import { factsOf } from "#domain/ads/facts.ts";
+import type { Product } from "#domain/ads/product.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
+import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+
+export type FactRow = { name: string; value: string; color?: string };
+
+/** The name of something of the catalogue; empty when there is no such thing. */
+export const nameOf = (thing: { name: LocalText } | undefined, language: Language): string =>
+  thing ? inLanguage(thing.name, language).text : "";
+
+/** Everything known about the ad; what has no value is left out. */
+export function factRows(product: Product, catalogue: Catalogue, language: Language): FactRow[] {
+  const { t } = translator(language);
+  const { number } = formatters(language);
+  const rows: FactRow[] = [
+    { name: t("product.make"), value: nameOf(catalogue.makes.byId.get(product.makeId ?? 0), language) },
+    { name: t("product.model"), value: nameOf(catalogue.models.get(product.modelId ?? 0), language) },
+    { name: t("product.brand"), value: nameOf(catalogue.brands.byId.get(product.brandId ?? 0), language) },
+  ];
+  for (const fact of factsOf(catalogue, product)) {
+    const name = nameOf(fact.feature, language);
+    const unit = fact.feature.unit ? ` ${inLanguage(fact.feature.unit, language).text}` : "";
+    if (fact.kind === "lookup") {
+      const { color } = fact.lookup;
+      rows.push({ name, value: nameOf(fact.lookup, language), ...(color ? { color } : {}) });
+    } else if (fact.kind === "number") {
+      // A year is a name, not an amount: 2,019 would be wrong.
+      rows.push({ name, value: (fact.feature.key === "year" ? String(fact.value) : number(fact.value)) + unit });
+    } else if (fact.kind === "text") rows.push({ name, value: fact.value });
+    else rows.push({ name, value: t(fact.value ? "product.yes" : "product.no") });
+  }
+  return rows.filter((row) => row.value);
+}

@@ -1,0 +1,52 @@
+import { getProduct } from "#domain/ads/product.server.ts";
+import { productIdOf, productPath } from "#domain/ads/product.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { inLanguage } from "#kernel/local-text.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { cardOf } from "#web/shop/card.ts";
+import type { Route } from "./+types/quick-view-data.ts";
+import { factRows } from "./fact-rows.ts";
+import { shownOptions } from "./shown-options.ts";
+
+/** Rows of facts that a quick view shows (QV-01). */
+const shownFacts = 2;
+
+async function detailsOf(part: string, context: Route.LoaderArgs["context"]) {
+  const { db, clock } = context.get(visitContext);
+  const preferences = context.get(preferencesContext);
+  const { language } = preferences;
+  const id = productIdOf(part);
+  const found = id === undefined ? undefined : await getProduct(db, id);
+  if (!found?.ok) return undefined;
+  const product = found.value;
+  const catalogue = await catalogueOf(db);
+  const card = cardOf(product, catalogue, preferences, clock());
+  return {
+    id: product.id,
+    href: productPath(product),
+    name: card.name,
+    description: inLanguage(product.description, language),
+    price: card.price,
+    oldPrice: card.oldPrice,
+    perDay: card.perDay,
+    kind: product.kind,
+    status: product.status,
+    availability: product.availability,
+    stock: product.stock,
+    images: product.images.map((image) => ({
+      url: image.url,
+      alt: inLanguage(image.name, language).text || card.name.text,
+    })),
+    drawing: card.drawing,
+    facts: factRows(product, catalogue, language).slice(0, shownFacts),
+    options: shownOptions(product.options, language),
+  };
+}
+
+export type QuickViewDetails = NonNullable<Awaited<ReturnType<typeof detailsOf>>>;
+
+/** What the quick view shows of an ad (QV-01), as JSON: fetched by itself, so that a failure stays inside the dialog. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const details = await detailsOf(params.product, context);
+  return Response.json(details ?? { code: "product.not_found" }, { status: details ? 200 : 404 });
+}

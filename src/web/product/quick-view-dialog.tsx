@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useHref } from "react-router";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import { Gallery } from "./gallery.tsx";
+import type { QuickViewAd } from "./quick-view.tsx";
+import type { QuickViewDetails } from "./quick-view-data.ts";
+import { StockState } from "./stock-state.tsx";
+
+/** QV-01, CN-04: the pictures come once the dialog stands, so that opening it never stutters. In milliseconds. */
+const galleryAfter = 150;
+
+export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onClose: () => void }) {
+  const { t } = useTranslation();
+  const address = useHref(`/shop/products/${ad.id}/quick-view`);
+  const [details, setDetails] = useState<QuickViewDetails | "loading" | "failed">("loading");
+  const [galleryShown, setGalleryShown] = useState(false);
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      setDetails("loading");
+      fetch(address, signal ? { signal } : {})
+        .then(async (response) => {
+          if (!response.ok) throw new Error(String(response.status));
+          setDetails((await response.json()) as QuickViewDetails);
+        })
+        .catch(() => {
+          if (!signal?.aborted) setDetails("failed");
+        });
+    },
+    [address],
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    load(abort.signal);
+    const timer = setTimeout(() => setGalleryShown(true), galleryAfter);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [load]);
+  const known = typeof details === "string" ? undefined : details;
+  return (
+    <Dialog title={t("quickView.title")} closeLabel={t("quickView.close")} onClose={onClose} width={980}>
+      <div className="grid gap-6 p-4 md:grid-cols-2 md:p-6">
+        <div className="min-w-0">
+          {known && galleryShown ? (
+            <Gallery images={known.images} drawing={known.drawing} name={known.name.text} layout="quickview" />
+          ) : (
+            <div className="aspect-4/3 animate-pulse rounded-lg bg-wash" />
+          )}
+        </div>
+        <div className="min-w-0 space-y-4">
+          <h3
+            dir="auto"
+            lang={known?.name.lang}
+            className="text-start text-22 leading-snug font-semibold wrap-anywhere"
+          >
+            {known?.name.text ?? ad.name}
+          </h3>
+          {known ? <Details ad={known} /> : details === "failed" ? <Failed onRetry={() => load()} /> : <Skeleton />}
+          <a href={ad.href} className={buttonClass("outline", "w-full")}>
+            {t("quickView.full")}
+            <Icon name="chevron-next" size={16} />
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Details({ ad }: { ad: QuickViewDetails }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StockState status={ad.status} availability={ad.availability} />
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        {ad.price ? (
+          <Price text={ad.price} className="text-28" />
+        ) : (
+          <span className="text-18 font-medium">{t("price.onRequest")}</span>
+        )}
+        {ad.perDay && <span className="text-ink-soft">{t("price.perDay")}</span>}
+        {ad.oldPrice && (
+          <s className="text-ink-faint">
+            <span className="sr-only">{t("price.old")} </span>
+            <Price text={ad.oldPrice} className="font-normal!" />
+          </s>
+        )}
+      </p>
+      {ad.facts.length > 0 && (
+        <dl className="divide-y divide-line border-y border-line text-14">
+          {ad.facts.map((fact) => (
+            <div key={fact.name} className="flex justify-between gap-4 py-2">
+              <dt className="text-ink-soft">{fact.name}</dt>
+              <dd className="text-end font-medium wrap-anywhere">
+                <bdi>{fact.value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {ad.description.text && (
+        <p
+          dir="auto"
+          lang={ad.description.lang}
+          className="line-clamp-5 text-start text-14 whitespace-pre-line wrap-anywhere text-ink-soft"
+        >
+          {ad.description.text}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The dialog keeps what it knows, the name and the way to the ad's page, and offers another try (ER-05). */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="space-y-3 rounded-md bg-failure-wash p-4 text-14 text-failure">
+      <p>{t("quickView.failed")}</p>
+      <Button look="outline" onClick={onRetry}>
+        {t("quickView.retry")}
+      </Button>
+    </div>
+  );
+}
+
+function Skeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">{t("quickView.loading")}</span>
+      {["h-6 w-24", "h-9 w-40", "h-4 w-full", "h-4 w-full", "h-16 w-full"].map((size, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton, never reordered
+        <div key={i} aria-hidden className={`animate-pulse rounded-sm bg-wash ${size}`} />
+      ))}
+    </div>
+  );
+}

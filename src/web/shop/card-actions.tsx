@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import type { CardData } from "./card.ts";
+
+const button =
+  "grid size-9 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper hover:text-accent-text focus-visible:bg-paper";
+
+/**
+ * What can be done with an ad without opening it. The buttons belong to forms that stand once on the
+ * page (QuickActions), so that they need no JavaScript and cost a card next to nothing.
+ */
+export function CardActions({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  const name = card.name.text || t("card.unnamed");
+  return (
+    <>
+      <a
+        href={card.href}
+        data-quick-view={card.id}
+        aria-label={t("quickView.open", { name })}
+        title={t("quickView.title")}
+        className={button}
+      >
+        <Icon name="eye" size={18} />
+      </a>
+      <button
+        type="submit"
+        form="compare-add"
+        name="ad"
+        value={card.id}
+        aria-label={t("compare.add", { name })}
+        title={t("header.compare")}
+        className={button}
+      >
+        <Icon name="compare" size={18} />
+      </button>
+    </>
+  );
+}
