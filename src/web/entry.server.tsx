@@ -28,6 +28,8 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
       nonce,
+      // Else what lies in a <Suspense> and is large would come hidden, for a script to put in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       async onAllReady() {
         clearTimeout(timer);
         const page = new PassThrough();
