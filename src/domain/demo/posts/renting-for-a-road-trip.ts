@@ -51,7 +51,7 @@ Ask for child seats when you book, not when you collect, and check that they sui
 
 ## On the road
 
-Set tyre pressures cold, for a loaded car, as the door sticker says. Stop every two hours. Watch for camels at night on roads without fences; better, don't drive those by night. In the heat, leave nobody in the parked car, not even for a minute. If a warning lamp comes on, call the office before you do anything: a repair they haven't agreed to may not be paid.
+Set tyre pressures cold, for a loaded car, as the door sticker says. Stop every two hours. Watch for camels at night on roads without fences; better, don't drive those by night. In the heat, leave nobody in the parked car, not even for a minute. If a warning lamp comes on, stop where it is safe and call the office before any repair: one they haven't agreed to may not be paid.
 
 ## Giving it back
 
