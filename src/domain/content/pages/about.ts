@@ -19,7 +19,7 @@ We wanted a garage with the light switched on. A *karaj* is where a car is looke
 
 You search, compare and choose. Then you talk to the seller yourself, by phone or WhatsApp. We are not a party to the sale and don't stand between you.
 
-Arabic and English are equals here. Write كامري or Camry, with or without the right hamza: you will find the same cars. Pages are light, because many of us look for a car on a phone, on the road, with two bars of signal.`,
+Arabic and English are equals here. Write كامري or Camry, in any of the usual spellings: you will find the same cars. Pages are light, because many of us look for a car on a phone, on the road, with two bars of signal.`,
     ar: `كل من اشترى سيارة في الخليج يعرف الجولة: تطبيق للإعلانات، وخمس مجموعات للأسعار، وشارع المعارض مساء الخميس، ثم جولة أخرى لقطع الغيار. إعلانات بلا سعر، وأخرى بلا ممشى، واسم الموديل الواحد يُكتب بسبع طرق.
 
 أردنا كراجًا أنواره مضاءة. فالكراج هو المكان الذي تُخدم فيه السيارة، ويمر به الجيران ولكل منهم رأي. هذا هو الإحساس الذي نريده.
@@ -35,7 +35,7 @@ Arabic and English are equals here. Write كامري or Camry, with or without t
 
 تبحث وتقارن وتختار، ثم تتواصل مع البائع بنفسك بالهاتف أو واتساب. لسنا طرفًا في البيع، ولا نقف بينكما.
 
-العربية والإنجليزية هنا سواء. اكتب «كامري» أو Camry، بهمزة صحيحة أو من دونها، وستجد السيارات نفسها. والصفحات خفيفة، لأن كثيرًا منا يبحث عن سيارة من جواله وهو خارج البيت والشبكة ضعيفة.`,
+العربية والإنجليزية هنا سواء. اكتب «كامري» أو Camry، بأي إملاء معتاد، وستجد السيارات نفسها. والصفحات خفيفة، لأن كثيرًا منا يبحث عن سيارة من جواله وهو خارج البيت والشبكة ضعيفة.`,
   },
   values: [
     {

@@ -25,15 +25,15 @@ export default {
 
 ## Where the chassis number is
 
-On the Istimara, at the bottom of the windscreen on the driver's side, on a plate or sticker in the door frame, and often stamped in the engine bay or under a seat. It has 17 characters on cars since the early 1980s and never contains the letters I, O or Q. So what looks like an O is a zero. Send it typed, not only as a photo.
+On the Istimara, at the bottom of the windscreen on the driver's side, on a plate or sticker in the door frame, and often stamped in the engine bay or under a seat. On most cars since the early 1980s it has 17 characters, and those never include the letters I, O or Q. So what looks like an O is a zero. Send it typed, not only as a photo.
 
 ## What a number looks like
 
 | Maker | Typical form | Note |
 |---|---|---|
 | Toyota and Lexus | 5 digits, dash, 5 characters | The first five say what the part is: 04465 is front brake pads |
-| Hyundai and Kia | 5 digits, dash, 5 characters | Last characters may give the colour |
-| Nissan | 5, dash, 5 characters | Same idea, own numbers |
+| Hyundai and Kia | 5 digits, dash, 5 characters | More characters at the end may give the colour |
+| Nissan | 5 characters, dash, 5 characters | Same idea, own numbers |
 | European makers | Longer, with letters and spaces | Spaces don't matter, letters do |
 
 The first half is the kind of part, the second is the version for your car. If only the second half differs, the part looks alike and may not fit.
@@ -68,14 +68,14 @@ In [auto parts](/shop/category/parts/products) the part number is among the deta
 
 ## أين رقم الهيكل؟
 
-في الاستمارة، وأسفل الزجاج الأمامي من جهة السائق، وعلى لوحة أو ملصق في إطار الباب، وكثيرًا ما يكون محفورًا عند المكينة أو تحت المقعد. وهو 17 خانة في السيارات منذ أوائل الثمانينات، ولا تدخل فيه الحروف I وO وQ أبدًا. فما يشبه حرف O فيه هو صفر. وأرسله مكتوبًا، لا صورة فقط.
+في الاستمارة، وأسفل الزجاج الأمامي من جهة السائق، وعلى لوحة أو ملصق في إطار الباب، وكثيرًا ما يكون محفورًا عند المكينة أو تحت المقعد. وهو 17 خانة في معظم السيارات منذ أوائل الثمانينات، ولا تدخل فيه الحروف I وO وQ أبدًا. فما يشبه حرف O فيه هو صفر. وأرسله مكتوبًا، لا صورة فقط.
 
 ## كيف يبدو الرقم
 
 | الشركة | الشكل المعتاد | ملاحظة |
 |---|---|---|
 | تويوتا ولكزس | 5 أرقام ثم شرطة ثم 5 خانات | الخمسة الأولى نوع القطعة: 04465 فحمات أمامية |
-| هيونداي وكيا | 5 أرقام ثم شرطة ثم 5 خانات | الخانات الأخيرة قد تدل على اللون |
+| هيونداي وكيا | 5 أرقام ثم شرطة ثم 5 خانات | خانات إضافية في آخره قد تدل على اللون |
 | نيسان | 5 خانات ثم شرطة ثم 5 خانات | الفكرة نفسها بأرقام خاصة بها |
 | الشركات الأوروبية | أطول، مع حروف ومسافات | المسافات لا تهم، والحروف تهم |
 

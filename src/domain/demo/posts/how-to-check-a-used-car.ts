@@ -47,7 +47,7 @@ Switch the air conditioning to its coldest with the windows closed. Within a few
 | Drive slowly over a speed bump | One soft movement, no knocking |
 | Hold the wheel loosely on a level street | The car doesn't wander to one side |
 
-Watch the temperature gauge for twenty minutes, and look for warning lamps. With the ignition on and the engine off, all of them should light up; when the engine runs, they should all go out.
+Watch the temperature gauge for twenty minutes, and look for warning lamps. With the ignition on and the engine off they should light up; once the engine runs, all should go out except those for the handbrake and the belts.
 
 ## Then a workshop
 
@@ -89,7 +89,7 @@ Compare a few [cars for sale](/shop/CarForSale) before you decide. The second-be
 | مطب بسرعة بطيئة | حركة واحدة ناعمة، بلا طق |
 | إمساك خفيف للطارة في طريق مستوٍ | السيارة لا تسحب إلى جهة |
 
-راقب مؤشر الحرارة عشرين دقيقة، وانتبه للمبات الطبلون: مع فتح السويتش قبل التشغيل يجب أن تضيء كلها، وبعد التشغيل يجب أن تنطفئ كلها.
+راقب مؤشر الحرارة عشرين دقيقة، وانتبه للمبات الطبلون: مع فتح السويتش قبل التشغيل يجب أن تضيء، وبعد التشغيل يجب أن تنطفئ كلها عدا لمبتي الجلنط والحزام.
 
 ## ثم مركز الفحص
 

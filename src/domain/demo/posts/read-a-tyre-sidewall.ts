@@ -61,7 +61,7 @@ The legal minimum in most countries is 1.6 mm; small bars in the grooves show it
 Ask for the price with fitting, balancing and new valves, and whether alignment is included. See the date before the tyre is on the rim. Sizes and brands are in the [tyres](/shop/category/tyres/products) on Karaj, and if you are changing the wheels too, check the rim size in [alloy wheels](/shop/category/alloy-wheels/products).`,
     ar: `أسفلت حار، وسيارة محمّلة، وسرعة خط، وكفر قديم أو ناقص الهواء: هكذا تبدأ معظم حوادث انفجار الكفرات في الصيف. والخبر الجيد أن الكفر يخبرك عن نفسه بكل شيء تقريبًا، بشرط أن تعرف أين تنظر.
 
-## المقاس: 215/55 R17 94V
+## المقاس: \u2066215/55 R17 94V\u2069
 
 - **215** عرض الكفر بالمليمتر.
 - **55** ارتفاع الجنب نسبةً مئوية من العرض.

@@ -14,7 +14,7 @@ export default {
     ar: "الارتفاع لا يعني الوسع دائمًا. كيف تختار حسب المقاعد والشنطة والمصاريف والمشاوير التي تقطعها فعلًا.",
   },
   body: {
-    en: `The car park of any school in the Gulf gives one answer: an SUV, the bigger the better. Often it's the right one. But a family of four that drives in town and flies on holiday may be paying every month for two seats and a gearbox it never uses.
+    en: `The car park of any school in the Gulf gives one answer: an SUV, the bigger the better. Often it's the right one. But a family of four that drives in town and flies on holiday may be paying every month for two seats and a four-wheel drive it never uses.
 
 ## Count the children, then the seats
 
@@ -78,7 +78,7 @@ Whichever you like, put two or three side by side with [compare](/shop/compare),
 | إركاب الأطفال | تنحني | في مستواك | ترفعهم |
 | المواقف في المدينة | سهلة | سهلة | ستبحث عن موقفين |
 
-خذ رقم الاستهلاك من بطاقة كفاءة الوقود، واضربه في الكيلومترات التي تقطعها فعلًا في الشهر. الفرق خلال خمس سنوات يفاجئ معظم الناس. وأضف التأمين وثمن أربعة كفرات.
+خذ رقم الاستهلاك من بطاقة كفاءة الوقود، واحسب به تكلفة الكيلومترات التي تقطعها فعلًا في الشهر. الفرق خلال خمس سنوات يفاجئ معظم الناس. وأضف التأمين وثمن أربعة كفرات.
 
 ## الارتفاع ليس دبلًا
 
