@@ -22,7 +22,7 @@ Cookies are small notes that a site leaves in your browser. Ours are there so th
 | theme | Light or dark, if you chose one | Up to a year |
 | currency | The currency prices are shown in | Up to a year |
 | cart | What you have put in the cart, and how many | Until you empty it or it expires |
-| compare | What you have put side by side | Until you clear it or it expires |
+| compare | What you have put side by side | Up to half a year, or until you clear it |
 
 The cookies for language, theme and currency hold nothing but the choice itself. The cart and the comparison hold the ads you chose, or a random mark by which the server finds them. Your browser lets you see and delete all of these at any time. Karaj works without them too, but it will then forget your choices from one page to the next.
 
@@ -84,7 +84,7 @@ When we store something new, we say so here before we begin. The date above show
 | theme | المظهر الفاتح أو الداكن إن اخترت أحدهما | حتى سنة |
 | currency | العملة التي تُعرض بها الأسعار | حتى سنة |
 | cart | ما وضعته في السلة وعدده | حتى تفرغها أو تنتهي صلاحيته |
-| compare | ما وضعته في المقارنة | حتى تمسحها أو تنتهي صلاحيته |
+| compare | ما وضعته في المقارنة | حتى نصف سنة أو حتى تمسحها |
 
 ملفات اللغة والمظهر والعملة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يجدها به الخادم. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل كراج من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
 
