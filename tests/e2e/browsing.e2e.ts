@@ -33,7 +33,7 @@ const words = {
     notFound: "الصفحة غير موجودة",
     search: "بحث",
     riyadh: "الرياض",
-    details: "المواصفات",
+    details: "التفاصيل",
     other: "English",
     facts: "الشركة",
   },

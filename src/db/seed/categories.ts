@@ -96,7 +96,7 @@ export const categoryEntries: CategoryEntry[] = [
         "Brakes",
         "الفرامل",
         ["axle"],
-        [part("brake-discs", "Brake discs", "هوبات وديسكات"), part("brake-pads", "Brake pads", "فحمات (أقمشة فرامل)")],
+        [part("brake-discs", "Brake discs", "هوبات (ديسكات)"), part("brake-pads", "Brake pads", "فحمات (أقمشة فرامل)")],
       ),
       part(
         "engine-parts",
@@ -172,7 +172,7 @@ export const categoryEntries: CategoryEntry[] = [
         ["color"],
         [part("seat-covers", "Seat covers", "تلبيس مقاعد"), part("floor-mats", "Floor mats", "دعاسات")],
       ),
-      part("tools", "Tools and chargers", "عدد وشواحن"),
+      part("tools", "Tools and chargers", "عدة وشواحن"),
     ],
   },
   {

@@ -30,7 +30,7 @@ export const facetNames: Record<ChoiceFacet | "year" | "price", LocalText> = {
   city: { en: "City", ar: "المدينة" },
   color: { en: "Colour", ar: "اللون" },
   fuel: { en: "Fuel", ar: "الوقود" },
-  gear: { en: "Gearbox", ar: "ناقل الحركة" },
+  gear: { en: "Gearbox", ar: "القير" },
   body: { en: "Body", ar: "نوع الهيكل" },
   condition: { en: "Condition", ar: "الحالة" },
   year: { en: "Year", ar: "سنة الصنع" },

@@ -1,0 +1,130 @@
+export const privacy = {
+  title: { en: "Privacy", ar: "الخصوصية" },
+  updated: "2026-11-01",
+  body: {
+    en: `You can look round Karaj without telling us who you are. This page says what is stored all the same, why, and what you can do about it.
+
+## In short
+
+- No advertising trackers, and no cookies of other companies.
+- Your language, theme, currency, cart and comparison are remembered in your own browser.
+- What you write to us is kept so that we can answer.
+- What a seller puts in an ad is public.
+- We sell no personal data.
+
+## What is stored in your browser
+
+Cookies are small notes that a site leaves in your browser. Ours are there so that a page looks the way you chose.
+
+| Cookie | What it remembers | For how long |
+|---|---|---|
+| language | Arabic or English | Up to a year |
+| theme | Light or dark, if you chose one | Up to a year |
+| currency | The currency prices are shown in | Up to a year |
+| cart | What you have put in the cart, and how many | Until you empty it or it expires |
+| compare | What you have put side by side | Up to half a year, or until you clear it |
+
+The cookies for language, theme and currency hold nothing but the choice itself. The cart and the comparison hold the ads you chose, or a random mark by which the server finds them. Your browser lets you see and delete all of these at any time. Karaj works without them too, but it will then forget your choices from one page to the next.
+
+## When you write to us
+
+The contact form asks for your name, an address at which we can answer, and your message. We keep these to reply, and to find our way back if you write again. We don't use them for advertising. When a matter is closed and no longer needed, we delete it.
+
+## When you advertise
+
+An ad is made to be seen. Its text, pictures, price and city, the seller's name and the phone number given for it are public, and search engines may show them. Before you send pictures, make sure that they don't show your Istimara, your identity card or your home. When an ad is taken down it disappears from our pages; copies that search engines have made disappear with their next visit.
+
+When you tap a phone number or WhatsApp, you leave Karaj: the conversation is between you, the seller and that service.
+
+## What our server notes
+
+Like any site, our server keeps a technical log: which page was asked for, when, whether it was delivered and how long it took. We use it to find faults and fend off attacks, and delete it when it is no longer needed. We don't use it to build a picture of you.
+
+What you type in the search box is used to answer that search.
+
+## Who else sees data
+
+- Those who run our servers and deliver our mail, for that work alone.
+- Authorities, when the law obliges us, and only what it obliges us to give.
+
+Nobody else. If Karaj should ever pass into other hands, these promises pass with it until you are told otherwise.
+
+## How it is protected
+
+Access is limited to those who need it for their work, and backups are treated with the same care. No system is perfect. If something happens that endangers your data, we will tell you and, where the law says so, the authorities.
+
+## Your rights
+
+You may ask which data about you we have, have it corrected, receive a copy, or have it deleted where no law obliges us to keep it. [Write to us](/site/contact-us-v1); we may ask you to show that it is really you. If our answer doesn't satisfy you, you can turn to the data protection authority of your country.
+
+## Children
+
+Karaj isn't made for children. If a child has sent us personal data, tell us and we will delete it.
+
+## Changes
+
+When we store something new, we say so here before we begin. The date above shows the last change.`,
+    ar: `تستطيع أن تتصفح كراج دون أن تخبرنا من أنت. وهذه الصفحة تبيّن ما يُحفظ مع ذلك، ولماذا، وما الذي تستطيع فعله حياله.
+
+## باختصار
+
+- لا نستخدم متتبعات إعلانية، ولا ملفات تعريف ارتباط لشركات أخرى.
+- لغتك ومظهر الموقع والعملة والسلة والمقارنة تُحفظ في متصفحك أنت.
+- ما تكتبه لنا نحتفظ به لنرد عليك.
+- ما يضعه البائع في إعلانه معلن للجميع.
+- لا نبيع البيانات الشخصية.
+
+## ما يُحفظ في متصفحك
+
+ملفات تعريف الارتباط (الكوكيز) ملاحظات صغيرة يتركها الموقع في متصفحك. وملفاتنا وُضعت لتظهر لك الصفحات كما اخترت.
+
+| الملف | ماذا يتذكر | إلى متى |
+|---|---|---|
+| language | العربية أو الإنجليزية | حتى سنة |
+| theme | المظهر الفاتح أو الداكن إن اخترت أحدهما | حتى سنة |
+| currency | العملة التي تُعرض بها الأسعار | حتى سنة |
+| cart | ما وضعته في السلة وعدده | حتى تفرغها أو تنتهي صلاحيته |
+| compare | ما وضعته في المقارنة | حتى نصف سنة أو حتى تمسحها |
+
+ملفات اللغة والمظهر والعملة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يجدها به الخادم. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل كراج من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
+
+## عندما تراسلنا
+
+يطلب نموذج التواصل اسمك، وعنوانًا نرد عليك فيه، ورسالتك. نحتفظ بها لنرد، ولنعرف ما سبق إن راسلتنا مرة أخرى، ولا نستخدمها للدعاية. وإذا انتهى الموضوع ولم تعد لها حاجة حذفناها.
+
+## عندما تعلن
+
+الإعلان وُضع ليراه الناس. فنصه وصوره وسعره ومدينته، واسم البائع ورقم الهاتف المذكور فيه، كلها معلنة، وقد تعرضها محركات البحث. فتأكد قبل إرسال الصور من أنها لا تُظهر استمارتك أو هويتك أو بيتك. وعند إزالة الإعلان يختفي من صفحاتنا، أما النسخ التي حفظتها محركات البحث فتختفي مع زيارتها التالية.
+
+وعندما تضغط على رقم الهاتف أو واتساب فأنت تغادر كراج، والحديث عندها بينك وبين البائع وتلك الخدمة.
+
+## ما يسجّله الخادم
+
+مثل أي موقع، يحتفظ خادمنا بسجل تقني: أي صفحة طُلبت، ومتى، وهل وصلت، وكم استغرقت. نستخدمه لاكتشاف الأعطال وصد الهجمات، ونحذفه متى انتهت الحاجة إليه، ولا نستخدمه لنكوّن عنك ملفًا شخصيًا.
+
+وما تكتبه في خانة البحث يُستخدم للإجابة عن ذلك البحث.
+
+## من يطّلع على البيانات غيرنا
+
+- من يشغّلون خوادمنا ويوصلون بريدنا، ولهذا العمل وحده.
+- الجهات الرسمية إذا ألزمنا النظام، وبالقدر الذي يلزمنا به فقط.
+
+ولا أحد سواهم. وإذا انتقل كراج يومًا إلى إدارة أخرى انتقلت معه هذه الالتزامات إلى أن تُبلَّغ بغيرها.
+
+## كيف نحميها
+
+لا يصل إليها إلا من يحتاجها في عمله، وتُعامل النسخ الاحتياطية بالعناية نفسها. ولا يوجد نظام كامل؛ فإذا حدث ما يعرّض بياناتك للخطر أخبرناك، وأخبرنا الجهات المختصة حيث يوجب النظام ذلك.
+
+## حقوقك
+
+لك أن تسأل عمّا لدينا من بياناتك، وأن تصححها، وأن تأخذ نسخة منها، وأن تطلب حذفها ما لم يلزمنا النظام بحفظها. [راسلنا](/site/contact-us-v1)، وقد نطلب ما يثبت أنك صاحبها. وإن لم يقنعك ردنا فلك أن تتوجه إلى الجهة المختصة بحماية البيانات في بلدك.
+
+## الأطفال
+
+كراج ليس موجهًا للأطفال. وإذا أرسل إلينا طفل بيانات شخصية فأخبرنا لنحذفها.
+
+## التعديلات
+
+إذا بدأنا بحفظ شيء جديد ذكرناه هنا قبل أن نبدأ. والتاريخ المذكور أعلاه يبيّن آخر تعديل.`,
+  },
+};

@@ -1,0 +1,118 @@
+export const terms = {
+  title: { en: "Terms of use", ar: "شروط الاستخدام" },
+  updated: "2026-11-01",
+  body: {
+    en: `These terms say what Karaj is, what you can expect from us and what we expect from you. They are written to be read. By using Karaj you accept them; if you don't agree with them, please don't use it.
+
+## What Karaj is
+
+Karaj is a marketplace: a place where owners, showrooms, parts shops and rental offices show what they offer, and where you find them. Karaj doesn't own the cars and parts shown here and does not rent cars out. **A sale or a rental is an agreement between you and the seller or the rental office.** Karaj is not a party to it, doesn't represent either side, and doesn't inspect what is offered.
+
+## Before you buy or rent
+
+- See the car or the part before you pay, and have a car inspected by someone you chose.
+- Make sure that the person you deal with may sell it, and that the papers match.
+- Agree on price, condition, delivery, warranty and return in writing.
+- Don't pay for something you haven't seen because of a picture or a promise, and never pass on a verification code that arrives on your phone.
+
+Prices are set by sellers. A price shown in another currency is converted for your information at a rate we keep; the price in the seller's currency is the one that counts. The cart gathers what you have chosen and its total. Whether a part is still there, what delivery costs and which taxes are due is for the seller to confirm.
+
+## Rules for ads
+
+If you advertise on Karaj,
+
+1. offer only what you own or are allowed to sell or rent out;
+2. describe it truly: year, mileage, specs, condition, accidents and known faults;
+3. state a real price, or leave it open;
+4. use your own pictures of the thing itself;
+5. put one thing in one ad, in the right category, and once only;
+6. take the ad down, or mark it as sold, when it is gone;
+7. answer those who write to you with respect.
+
+## What may not be advertised
+
+- stolen vehicles or parts, and those with altered chassis numbers or odometers;
+- counterfeit parts, or parts with a false brand;
+- used airbags and seat belts, and anything else that is unsafe to fit;
+- plates, papers or registrations apart from their vehicle;
+- devices that defeat emission controls, odometers or speed enforcement;
+- anything the law of your country forbids, and anything that has nothing to do with vehicles;
+- texts or pictures that insult, deceive or harm others.
+
+## Phone numbers
+
+A seller's number is shown so that you can ask about that ad. Don't collect numbers, don't use them for advertising, and don't pass them on.
+
+## How we look after the place
+
+We may refuse, change the category of, hide or remove an ad that breaks these terms, and close the door to someone who does so again and again. We try to say why. If you see an ad that doesn't belong here, [write to us](/site/contact-us-v1) with its number. If your own ad was removed and you think we were wrong, write to us too; a person will read it.
+
+## Your content and ours
+
+Your texts and pictures remain yours. By sending them you allow us to show them on Karaj, to resize them, and to show them in previews and search results for as long as the ad is public. Copying ads in bulk from Karaj is not allowed without our written consent.
+
+## What we answer for
+
+We try to keep Karaj available, correct and safe, but we can't promise that it always is. Advice on these pages is general and doesn't replace a specialist who has your car in front of him. As far as the law allows, we are not liable for what sellers write, for the condition of what is offered, or for losses from an agreement between users. Nothing in these terms takes away rights that the law gives you.
+
+## Changes and law
+
+We may change these terms; the date above says when we last did. Important changes are announced on the site. The law that applies is that of the country from which Karaj is operated, together with the consumer rights of the country you live in.`,
+    ar: `تبيّن هذه الشروط ما هو كراج، وما الذي تنتظره منا، وما الذي ننتظره منك. كتبناها لتُقرأ. باستخدامك كراج فأنت توافق عليها، وإن لم توافق فنرجو ألا تستخدمه.
+
+## ما هو كراج
+
+كراج سوق إلكتروني يعرض فيه الملاك والمعارض ومحلات قطع الغيار ومكاتب التأجير ما لديهم، وتجدهم أنت فيه. لا يملك كراج السيارات والقطع المعروضة، ولا يؤجر السيارات. **البيع أو التأجير اتفاق بينك وبين البائع أو مكتب التأجير**، وكراج ليس طرفًا فيه، ولا يمثل أحد الطرفين، ولا يفحص ما يُعرض.
+
+## قبل أن تشتري أو تستأجر
+
+- عاين السيارة أو القطعة قبل الدفع، وافحص السيارة عند من تختاره أنت.
+- تأكد من أن من تتعامل معه يحق له البيع، ومن أن الأوراق مطابقة.
+- اتفقا كتابةً على السعر والحالة والتسليم والضمان والإرجاع.
+- لا تدفع ثمن شيء لم تره بناءً على صورة أو وعد، ولا تعطِ أحدًا رمز تحقق وصلك على جوالك.
+
+الأسعار يحددها البائعون. والسعر المعروض بعملة أخرى محوّل للعلم فقط بسعر صرف نحتفظ به، والمعتمد هو السعر بعملة البائع. والسلة تجمع ما اخترته ومجموعه؛ أما توفر القطعة وتكلفة التوصيل والضرائب المستحقة فيؤكدها البائع.
+
+## قواعد الإعلانات
+
+إذا أعلنت في كراج:
+
+1. فلا تعرض إلا ما تملكه أو يحق لك بيعه أو تأجيره.
+2. وصِفه بصدق: سنة الصنع والممشى والمواصفات والحالة والحوادث والعيوب المعروفة.
+3. واكتب سعرًا حقيقيًا أو اترك السعر مفتوحًا.
+4. واستخدم صورًا التقطتها أنت للشيء المعروض نفسه.
+5. واجعل لكل شيء إعلانًا واحدًا، في قسمه الصحيح، ومن دون تكرار.
+6. وأزل الإعلان أو علّمه بأنه مباع متى ما بيع.
+7. ورُدّ على من يراسلك باحترام.
+
+## ما لا يُسمح بالإعلان عنه
+
+- المركبات والقطع المسروقة، وما غُيّر رقم هيكله أو عُبث بعداده.
+- القطع المقلدة أو التي تحمل علامة مزيفة.
+- الإيرباقات وأحزمة الأمان المستعملة، وكل ما في تركيبه خطر.
+- اللوحات والأوراق والاستمارات من دون مركباتها.
+- الأجهزة التي تتحايل على أنظمة الانبعاثات أو العداد أو ضبط السرعة.
+- ما يمنعه نظام بلدك، وما لا علاقة له بالمركبات.
+- النصوص والصور التي فيها إساءة أو خداع أو ضرر بالآخرين.
+
+## أرقام الهواتف
+
+يظهر رقم البائع لتسأله عن إعلانه. فلا تجمع الأرقام، ولا تستخدمها للدعاية، ولا تعطها لغيرك.
+
+## كيف نعتني بالمكان
+
+لنا أن نرفض الإعلان المخالف لهذه الشروط أو ننقله إلى قسمه الصحيح أو نخفيه أو نزيله، وأن نوقف من تتكرر مخالفته، ونحرص على ذكر السبب. إذا رأيت إعلانًا لا مكان له هنا [فراسلنا](/site/contact-us-v1) برقمه. وإذا أُزيل إعلانك ورأيت أننا أخطأنا فراسلنا أيضًا، وسيقرأ رسالتك إنسان.
+
+## محتواك ومحتوانا
+
+نصوصك وصورك تبقى ملكك. وبإرسالها تسمح لنا بعرضها في كراج وتعديل مقاساتها وإظهارها في المعاينات ونتائج البحث ما دام الإعلان منشورًا. ولا يجوز نسخ الإعلانات من كراج بالجملة دون موافقتنا المكتوبة.
+
+## حدود مسؤوليتنا
+
+نبذل جهدنا ليكون كراج متاحًا وصحيحًا وآمنًا، لكننا لا نستطيع أن نعد بذلك في كل وقت. والنصائح المنشورة في هذه الصفحات عامة، ولا تغني عن مختص يرى سيارتك أمامه. وفي حدود ما يسمح به النظام لا نتحمل مسؤولية ما يكتبه البائعون، ولا حالة ما يُعرض، ولا الخسائر الناتجة عن اتفاق بين المستخدمين. ولا شيء في هذه الشروط ينتقص من حقوق يكفلها لك النظام.
+
+## التعديلات والنظام المطبَّق
+
+قد نعدّل هذه الشروط، والتاريخ المذكور أعلاه يبيّن آخر تعديل، ونعلن التعديلات المهمة في الموقع. ويُطبَّق نظام البلد الذي يُدار منه كراج، مع حقوق المستهلك في البلد الذي تقيم فيه.`,
+  },
+};
