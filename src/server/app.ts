@@ -110,6 +110,12 @@ export function createApp({
     if (headers === ownHeaders) return pages(readable(c.req.raw), context);
     // The pages know nothing of the header they stand in: it is taken off the address here and put back on what they answer.
     url.pathname = withoutHeader(url.pathname, headers);
+    // The router asks which pages stand at addresses it has not met yet.
+    const asked = url.pathname === "/__manifest" ? url.searchParams.get("paths") : null;
+    if (asked) {
+      const paths = asked.split(",").map((path) => (headerVariantOf(path) ? withoutHeader(path, headers) : path));
+      url.searchParams.set("paths", paths.join(","));
+    }
     const response = await pages(readable(new Request(url, c.req.raw)), context);
     const target = response.headers.get("location");
     if (target) response.headers.set("location", insideHeader(target, headers));

@@ -61,7 +61,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
 
   if (images.length === 0) {
     return (
-      <figure className="overflow-hidden rounded-lg border border-line bg-paper">
+      <figure data-layout={layout} className="overflow-hidden rounded-lg border border-line bg-paper">
         <div className="aspect-16/9">
           <Drawing shape={drawing.shape} color={drawing.color} label={name} />
         </div>

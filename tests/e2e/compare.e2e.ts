@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visit = visitors();
+
+describe.each([
+  { language: "ar", javaScript: true },
+  { language: "en", javaScript: true },
+  { language: "ar", javaScript: false },
+] as const)("comparing ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+  it("[RT-22] [ST-08] [GN-02] ads are added once, kept over a reload, compared, taken out again", async () => {
+    const page = await visit({ language, javaScript });
+    const add = async (index: number) => {
+      const card = page.locator("main article").nth(index);
+      await card.hover();
+      await card.locator("button[form=compare-add]").click();
+      if (!javaScript) {
+        await page.waitForURL("**/shop/compare");
+        await page.goto("/shop/CarForSale");
+      } else await page.locator("[data-toast=success]").nth(added++).waitFor();
+    };
+    let added = 0;
+    await page.goto("/shop/CarForSale");
+    await add(0);
+    await add(1);
+    await add(0);
+    await page.goto("/shop/compare");
+    const columns = page.locator("thead th");
+    expect(await columns.count()).toBe(2);
+    expect(await page.locator("header").first().locator("a[href$='/shop/compare']").first().textContent()).toContain(
+      "2",
+    );
+    const rows = await page.locator("tbody tr").count();
+    expect(rows).toBeGreaterThan(3);
+    await page.locator("main a[href*='differences']").click();
+    await page.waitForURL(/differences/);
+    await expect.poll(() => page.locator("tbody tr").count()).toBeLessThan(rows);
+    for (const row of await page.locator("tbody tr").all()) {
+      const values = await row.locator("td").allTextContents();
+      expect(new Set(values).size).toBeGreaterThan(1);
+    }
+    await page.locator("thead button").first().click();
+    await expect.poll(() => columns.count()).toBe(1);
+    await page.locator("thead button").first().click();
+    await expect.poll(() => columns.count()).toBe(0);
+    await page.locator("main a[href='/shop/CarForSale']").waitFor();
+  });
+});
+
+describe("the comparison's edges", () => {
+  it("[ST-09] [CN-07] a toast names the ad, top-left in Arabic, and goes after five seconds, or one after the pointer left", async () => {
+    const page = await visit({ language: "ar" });
+    await page.clock.install();
+    await page.goto("/shop/CarForSale");
+    const card = page.locator("main article").first();
+    const name = (await card.locator("h3").textContent())?.trim() ?? "";
+    await card.hover();
+    await card.locator("button[form=compare-add]").click();
+    const toast = page.locator("[data-toast=success]");
+    await toast.waitFor();
+    expect(await toast.textContent()).toContain(name);
+    const box = await toast.boundingBox();
+    expect((box?.x ?? 999) < 100 && (box?.y ?? 999) < 100).toBe(true);
+    await page.clock.runFor(4_000);
+    await toast.hover();
+    await page.clock.runFor(60_000);
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(640, 800);
+    await page.clock.runFor(900);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(500);
+    await expect.poll(() => toast.count()).toBe(0);
+  });
+
+  it("[ST-08] [ER-05] ids that are gone, too many and nonsense in a shared address are left out, and it says so", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/shop/compare?ads=1.2.999999999.x.-3.<b>");
+    expect(await page.locator("thead th").count()).toBe(2);
+    expect(await page.getByRole("status").allTextContents()).toContain("1 ad is no longer there.");
+    // Somebody else's list: nothing to take out.
+    expect(await page.locator("thead button").count()).toBe(0);
+  });
+});

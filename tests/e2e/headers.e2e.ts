@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { desktopHeaders, mobileHeaders } from "../../src/web/layout/header-variant.ts";
+import { markDocument, visitors } from "../support/visitor.ts";
+
+const visit = visitors();
+
+describe.each([
+  { language: "ar", javaScript: true },
+  { language: "en", javaScript: false },
+] as const)("headers ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+  it.each(desktopHeaders)(
+    "[RT-18] [NV-05] %s shows itself on the home page, and its links stay inside it",
+    async (name) => {
+      const page = await visit({ language, javaScript });
+      const prefix = `/header-${name.replace("-", "-variant-")}`;
+      await page.goto(prefix);
+      const header = page.locator(`header[data-header=${name}]`);
+      await header.locator("a:visible").first().waitFor();
+      const same = javaScript ? await markDocument(page) : undefined;
+      await page.locator('main a[href$="/shop/CarForSale"]').first().click();
+      await page.waitForURL((url) => url.pathname === `${prefix}/shop/CarForSale`);
+      await header.locator("a:visible").first().waitFor();
+      if (same) expect(await same()).toBe(true);
+      // On from the list: an ad, and back home by the logo.
+      await page.locator("main article h3 a").first().click();
+      await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/shop/products/`));
+      await header.locator("a:has(svg)").filter({ hasText: "Karaj" }).first().click();
+      await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === prefix);
+    },
+  );
+
+  it.each(mobileHeaders)(
+    "[RT-18] [NV-09] mobile %s shows itself on a phone, and its search stays inside it",
+    async (name) => {
+      const page = await visit({ language, javaScript, width: 390 });
+      const prefix = `/mobile-header-variant-${name}`;
+      await page.goto(`${prefix}/shop`);
+      const header = page.locator(`header[data-header=mobile-${name}]`);
+      if (name === "one") await header.locator("summary").click();
+      await header.locator("input[type=search]").fill("camry");
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname === `${prefix}/shop/Allproducts/camry`);
+      expect(await page.locator("main article").count()).toBeGreaterThan(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    },
+  );
+});
+
+describe("what headers offer", () => {
+  it("[NV-07] [NV-08] top bar, departments and indicators of the shop's own header", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/shop");
+    const header = page.locator("header[data-header=classic-one]");
+    for (const name of ["About us", "Contact us"])
+      expect(await header.getByRole("link", { name }).isVisible()).toBe(true);
+    expect(await header.locator("a[href^='tel:']").textContent()).toContain("+966");
+    // A disclosure by keyboard: Enter opens it, Escape closes it and gives the focus back.
+    const departments = header.locator("summary", { hasText: "All categories" });
+    await departments.focus();
+    await page.keyboard.press("Enter");
+    const brakes = header.getByRole("link", { name: "Brake discs" });
+    await brakes.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    expect(await brakes.isVisible()).toBe(false);
+    expect(await departments.evaluate((element) => element === document.activeElement)).toBe(true);
+    // And it leads to the category.
+    await departments.click();
+    await brakes.click();
+    await page.waitForURL("**/shop/category/brake-discs/products");
+    expect(await brakes.isVisible()).toBe(false);
+  });
+
+  it("[NV-12] the phone's search opens with the focus in it and closes on a click outside", async () => {
+    const page = await visit({ language: "ar", width: 390 });
+    await page.goto("/shop");
+    const search = page.locator("#search-mobile");
+    await page.locator("header summary:visible").click();
+    await search.waitFor();
+    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.mouse.click(200, 700);
+    await expect.poll(() => search.isVisible()).toBe(false);
+  });
+
+  it("[NV-04] the preloader is no longer there when the page can be operated, and never over the content", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/");
+    await expect.poll(() => page.locator("[data-preloader]").isVisible()).toBe(false);
+    const plain = await visit({ language: "en", javaScript: false });
+    await plain.goto("/");
+    expect(await plain.locator("[data-preloader]").isVisible()).toBe(false);
+    expect(await plain.locator("h1").isVisible()).toBe(true);
+  });
+});

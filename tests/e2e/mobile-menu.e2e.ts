@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visit = visitors();
+
+describe.each(["ar", "en"] as const)("[NV-10] the mobile menu (%s)", (language) => {
+  const names = {
+    en: { all: "All categories", parts: "Auto parts", back: "Back", close: "Close the menu", pages: "About Karaj" },
+    ar: { all: "كل الأقسام", parts: "قطع غيار", back: "رجوع", close: "إغلاق القائمة", pages: "عن كراج" },
+  }[language];
+
+  it("panels slide over each other from the side of the language, and back", async () => {
+    const page = await visit({ language, width: 390 });
+    await page.goto("/shop");
+    await page.locator('header a[href$="#site-links"]:visible').click();
+    const menu = page.locator("dialog[open]");
+    await menu.waitFor();
+    // The page behind neither scrolls nor takes the focus.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    const edge = language === "ar" ? 390 - 342 : 0;
+    await expect.poll(async () => Math.round((await menu.boundingBox())?.x ?? -1)).toBe(edge);
+
+    await menu.getByRole("button", { name: names.all }).click();
+    await expect.poll(() => menu.locator("[data-depth]").getAttribute("data-depth")).toBe("1");
+    await menu.getByRole("button", { name: names.parts, exact: true }).click();
+    await expect.poll(() => menu.locator("[data-depth]").getAttribute("data-depth")).toBe("2");
+    // The third panel lies two widths on; the track has moved by as much, so it is in view.
+    await expect
+      .poll(async () => Math.round((await menu.locator("section").nth(2).boundingBox())?.x ?? -999))
+      .toBe(edge);
+    await menu.locator("section:not([inert])").getByRole("button", { name: names.back }).click();
+    await expect.poll(() => menu.locator("section").count()).toBe(2);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    // Closed menus forget their panels, and the focus is where it came from.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/#site-links$/);
+    await page.locator('header a[href$="#site-links"]:visible').click();
+    expect(await menu.locator("section").count()).toBe(1);
+  });
+
+  it("a link without a panel of its own closes the menu and leads there", async () => {
+    const page = await visit({ language, width: 390 });
+    await page.goto("/shop");
+    await page.locator('header a[href$="#site-links"]:visible').click();
+    await page.locator('dialog[open] a[href$="/shop/showrooms"]').click();
+    await page.waitForURL("**/shop/showrooms");
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe("hidden");
+  });
+
+  it("language and currency are chosen in panels", async () => {
+    const page = await visit({ language, width: 390 });
+    await page.goto("/shop/CarForSale");
+    const open = async () => {
+      await page.locator('header a[href$="#site-links"]:visible').click();
+      return page.locator("dialog[open]");
+    };
+    let menu = await open();
+    await menu.locator("button", { hasText: "USD" }).click();
+    await menu.locator("button", { hasText: "EUR" }).click();
+    await expect.poll(() => page.locator("main article").first().textContent()).toContain("€");
+    await menu.waitFor({ state: "detached" });
+    menu = await open();
+    await menu.getByRole("button", { name: language === "ar" ? "اللغة" : "Language" }).click();
+    await menu.locator(`button[lang=${language === "ar" ? "en" : "ar"}]`).click();
+    await page.locator(`html[lang=${language === "ar" ? "en" : "ar"}]`).waitFor();
+  });
+
+  it("without JavaScript the menu's link leads to all the links in the footer", async () => {
+    const page = await visit({ language, width: 390, javaScript: false });
+    await page.goto("/shop");
+    await page.locator('header a[href$="#site-links"]:visible').click();
+    await expect.poll(() => page.locator("#site-links a[href='/site/about-us']").isVisible()).toBe(true);
+    expect(new URL(page.url()).hash).toBe("#site-links");
+  });
+});
