@@ -25,10 +25,11 @@ describe("what search engines read", () => {
           20,
         );
         const canonical = await head.locator("link[rel=canonical]").getAttribute("href");
-        expect(canonical, path).toBe(origin + path);
-        for (const other of ["en", "ar"]) {
+        const addresses = { en: origin + path, ar: `${origin + path}?lang=ar`, "x-default": origin + path };
+        expect(canonical, path).toBe(addresses[language]);
+        for (const [other, address] of Object.entries(addresses)) {
           const alternate = await head.locator(`link[rel=alternate][hreflang=${other}]`).getAttribute("href");
-          expect(alternate, path).toBe(`${canonical}?lang=${other}`);
+          expect(alternate, path).toBe(address);
         }
         expect(await head.locator("meta[property='og:title']").getAttribute("content"), path).toBeTruthy();
         expect(await head.locator("meta[property='og:locale']").getAttribute("content"), path).toBe(

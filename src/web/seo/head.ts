@@ -1,4 +1,5 @@
 import { type Language, languages } from "#kernel/local-text.ts";
+import { inLanguageAddress } from "./language-address.ts";
 
 export type HeadOptions = {
   title: string;
@@ -16,13 +17,6 @@ export type HeadOptions = {
 
 type Tag = Record<string, unknown>;
 
-/** The same page in one language, whatever the reader chose. */
-function inLanguageAddress(canonical: string, language: Language): string {
-  const url = new URL(canonical);
-  url.searchParams.set("lang", language);
-  return url.href;
-}
-
 const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
 
 /**
@@ -30,13 +24,14 @@ const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
  * same page in both languages, a picture, and structured data.
  */
 export function headTags({ title, description, canonical, language, image, unlisted, data = [] }: HeadOptions): Tag[] {
+  const address = inLanguageAddress(canonical, language);
   const whole = `${title} · Karaj كراج`;
   const picture = image ? new URL(image, canonical).href : undefined;
   const property = (name: string, content: string | undefined): Tag[] => (content ? [{ property: name, content }] : []);
   return [
     { title: whole },
     ...(description ? [{ name: "description", content: description }] : []),
-    { tagName: "link", rel: "canonical", href: canonical },
+    { tagName: "link", rel: "canonical", href: address },
     ...(unlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
     ...languages.map((each) => ({
       tagName: "link",
@@ -49,7 +44,7 @@ export function headTags({ title, description, canonical, language, image, unlis
     ...property("og:type", "website"),
     ...property("og:title", title),
     ...property("og:description", description),
-    ...property("og:url", canonical),
+    ...property("og:url", address),
     ...property("og:image", picture),
     ...property("og:locale", locales[language]),
     ...property("og:locale:alternate", locales[language === "ar" ? "en" : "ar"]),

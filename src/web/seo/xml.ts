@@ -1,22 +1,17 @@
 import { languages } from "#kernel/local-text.ts";
+import { inLanguageAddress } from "./language-address.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
 
 export type SitemapUrl = { address: string; changed?: Date };
 
-const withLanguage = (address: string, language: string): string => {
-  const url = new URL(address);
-  url.searchParams.set("lang", language);
-  return url.href;
-};
-
 /** A sitemap of pages, each with its address in both languages. */
 export function sitemap(urls: readonly SitemapUrl[]): string {
   const entries = urls.map(({ address, changed }) => {
     const alternates = languages.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(withLanguage(address, language))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(inLanguageAddress(address, language))}"/>`,
     );
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
     return `<url><loc>${escapeXml(address)}</loc>${lastmod}${alternates.join("")}</url>`;

@@ -1,0 +1,58 @@
+/** Every page that a visitor can see, for what looks at all of them: pictures, accessibility, errors. */
+export type ShownPage = {
+  name: string;
+  path: string;
+  /** What is done before it is looked at, as selectors to click. */
+  clicks?: string[];
+  /** Only at these widths does it differ from the page without the clicks. */
+  widths?: number[];
+};
+
+export const shownPages: readonly ShownPage[] = [
+  { name: "home", path: "/" },
+  { name: "shop", path: "/shop" },
+  { name: "cars", path: "/shop/CarForSale" },
+  { name: "cars-list", path: "/shop/CarForSale?layout=list" },
+  { name: "cars-table", path: "/shop/CarForSale?layout=table" },
+  { name: "cars-grid-with-features", path: "/shop/CarForSale?layout=grid-with-features&make=toyota" },
+  { name: "parts", path: "/shop/category/parts/products" },
+  { name: "search", path: "/shop/Allproducts/camry" },
+  { name: "search-empty", path: "/shop/Allproducts/zzzz" },
+  { name: "showrooms", path: "/shop/showrooms" },
+  { name: "showroom", path: "/shop/showrooms/al-waha-motors/products" },
+  { name: "rental-rooms", path: "/shop/rentalrooms" },
+  { name: "rental-room", path: "/shop/rentalrooms/safari-rentals/products" },
+  { name: "car", path: "ad:/shop/CarForSale" },
+  { name: "part", path: "ad:/shop/category/parts/products" },
+  { name: "rental", path: "ad:/shop/rentalrooms/safari-rentals/products" },
+  { name: "quick-view", path: "/shop/CarForSale", clicks: ["main article a[data-quick-view]"], widths: [768, 1280] },
+  { name: "compare", path: "/shop/compare?ads=1.2.3" },
+  { name: "compare-empty", path: "/shop/compare" },
+  { name: "cart-empty", path: "/shop/cart" },
+  { name: "about", path: "/site/about-us" },
+  { name: "contact-1", path: "/site/contact-us-v1" },
+  { name: "contact-2", path: "/site/contact-us-v2" },
+  { name: "terms", path: "/site/terms" },
+  { name: "privacy", path: "/site/privacy" },
+  { name: "faq", path: "/site/faq" },
+  { name: "blog", path: "/blog" },
+  { name: "blog-post", path: "/blog/summer-battery-care" },
+  { name: "not-found", path: "/nowhere" },
+  { name: "menu", path: "/shop", clicks: ['header a[href$="#site-links"]:visible'], widths: [390, 768] },
+  ...["spaceship-variant-one", "spaceship-variant-two", "spaceship-variant-three"].map(header),
+  ...["one", "two", "three", "four", "five"].map((name) => header(`classic-variant-${name}`)),
+  { name: "header-mobile-two", path: "/mobile-header-variant-two/shop", widths: [390] },
+];
+
+function header(name: string): ShownPage {
+  return { name: `header-${name.replace("-variant", "")}`, path: `/header-${name}/shop`, widths: [1280] };
+}
+
+/** The address to open: "ad:/list" is the first ad of that list. */
+export async function addressOf(page: ShownPage, origin: string): Promise<string> {
+  if (!page.path.startsWith("ad:")) return page.path;
+  const html = await (await fetch(origin + page.path.slice(3))).text();
+  const found = /<h3[^>]*><a href="([^"]+)"/.exec(html)?.[1];
+  if (!found) throw new Error(`${page.name}: no ad on ${page.path}`);
+  return found;
+}
