@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visit = visitors();
+
+/** Presses Tab until the focus is on what matches; fails when it never gets there. */
+async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`Tab never reached ${selector}`);
+}
+
+/** The focused element is drawn with an outline and is in the window, not under a row that stays in sight. */
+const focusIsSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    const box = focused.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+    return {
+      outlined: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      inSight: box.bottom > 0 && box.top < innerHeight,
+      uncovered: !!top && (focused.contains(top) || top.contains(focused)),
+    };
+  });
+
+describe.each(["ar", "en"] as const)("by keyboard alone (%s)", (language) => {
+  it("[RT-01] [RT-15] [QV-01] [QV-02] [RT-10] home → search → quick view → ad → back", async () => {
+    const page = await visit({ language });
+    await page.goto("/");
+    // The first stop leads past the header.
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#content");
+    await tabTo(page, "input[type=search]");
+    await page.keyboard.type(language === "ar" ? "تويوتا" : "toyota");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/shop/Allproducts/**");
+    await page.locator("main article").first().waitFor();
+
+    // The new page is read from its beginning: the skip link is the first stop again, or close by.
+    await tabTo(page, "a[data-quick-view]", 400);
+    expect(await focusIsSeen(page)).toEqual({ outlined: true, inSight: true, uncovered: true });
+    await page.keyboard.press("Enter");
+    const view = page.locator("dialog[open]");
+    await view.locator("[data-layout=quickview]").waitFor();
+    await tabTo(page, "dialog[open] a[href*='/shop/products/']", 40);
+    expect(await focusIsSeen(page)).toEqual({ outlined: true, inSight: true, uncovered: true });
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/shop/products/**");
+    await page.locator("h1").waitFor();
+    expect(await view.count()).toBe(0);
+
+    await page.goBack();
+    await page.waitForURL("**/shop/Allproducts/**");
+    await page.locator("main article").first().waitFor();
+  });
+
+  it("[NV-10] the mobile menu is operated by Tab, Enter and Escape", async () => {
+    const page = await visit({ language, width: 390 });
+    await page.goto("/shop");
+    await tabTo(page, 'header a[href$="#site-links"]');
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    await tabTo(page, "dialog[open] section:not([inert]) button:not([data-panel-top])");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("[data-depth]").getAttribute("data-depth")).toBe("1");
+    // The focus came along to the way back.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-panel-top") ?? false))
+      .toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("[data-depth]").getAttribute("data-depth")).toBe("0");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  });
+});
