@@ -28,6 +28,7 @@ import stock from "./ar/stock.json" with { type: "json" };
 import switches from "./ar/switch.json" with { type: "json" };
 import toast from "./ar/toast.json" with { type: "json" };
 
+import table from "./ar/table.json" with { type: "json" };
 import unit from "./ar/unit.json" with { type: "json" };
 
 /** The interface in Arabic. */
@@ -61,5 +62,6 @@ export default {
   status,
   stock,
   switch: switches,
+  table,
   unit,
 };

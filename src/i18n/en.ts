@@ -28,6 +28,7 @@ import stock from "./en/stock.json" with { type: "json" };
 import switches from "./en/switch.json" with { type: "json" };
 import toast from "./en/toast.json" with { type: "json" };
 
+import table from "./en/table.json" with { type: "json" };
 import unit from "./en/unit.json" with { type: "json" };
 
 /** The interface in English; it says which keys there are. A file an area, so that people can work side by side. */
@@ -61,5 +62,6 @@ export default {
   status,
   stock,
   switch: switches,
+  table,
   unit,
 };
