@@ -5,6 +5,7 @@ import compare from "./ar/compare.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
+import finder from "./ar/finder.json" with { type: "json" };
 import gallery from "./ar/gallery.json" with { type: "json" };
 import header from "./ar/header.json" with { type: "json" };
 import home from "./ar/home.json" with { type: "json" };
@@ -44,6 +45,7 @@ export default {
   card,
   error,
   filter,
+  finder,
   gallery,
   home,
   kind,

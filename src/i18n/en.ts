@@ -5,6 +5,7 @@ import compare from "./en/compare.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
+import finder from "./en/finder.json" with { type: "json" };
 import gallery from "./en/gallery.json" with { type: "json" };
 import header from "./en/header.json" with { type: "json" };
 import home from "./en/home.json" with { type: "json" };
@@ -44,6 +45,7 @@ export default {
   card,
   error,
   filter,
+  finder,
   gallery,
   home,
   kind,

@@ -10,6 +10,8 @@ export default [
   route("shop/Allproducts/:searchText", "./shop/search-page.tsx"),
   route("shop/search", "./shop/search-redirect.ts"),
   route("shop/counts", "./shop/counts.ts"),
+  route("shop/find", "./home/find.ts"),
+  route("shop/finder", "./home/finder-options.ts"),
   route("shop/products/:product", "./product/page.tsx"),
   route("shop/products/:product/quick-view", "./product/quick-view-data.ts"),
   route("shop/compare", "./compare/page.tsx"),

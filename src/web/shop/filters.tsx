@@ -173,7 +173,8 @@ function RangeFilter({ list, filter, typing }: { list: ListData; filter: RangeSh
         type="submit"
         look="outline"
         className={typing ? "sr-only" : "px-2.5"}
-        tabIndex={typing ? -1 : undefined} aria-label={t("filter.applyTo", { name: filter.name })}
+        tabIndex={typing ? -1 : undefined}
+        aria-label={t("filter.applyTo", { name: filter.name })}
       >
         <Icon name="check" />
       </Button>

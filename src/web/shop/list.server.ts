@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Sort } from "#domain/ads/criteria.ts";
-import { type Filter, facetNames, filtersOf } from "#domain/ads/filters.ts";
 import { facetsOf } from "#domain/ads/facets.server.ts";
+import { type Filter, facetNames, filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";

@@ -8,9 +8,6 @@ import { CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from ".
 import { hoverPictures, leavePictures } from "./hover-pictures.ts";
 >>>>>>> ea79ed3 (Four layouts of lists, cards with more pictures, and filters on a sheet for phones)
 
-export { useAge } from "./card-parts.tsx";
-export { pictureSources } from "./picture-sources.ts";
-
 export type ProductCardProps = {
   card: CardData;
   /** Its picture is in sight at once. */
