@@ -104,7 +104,7 @@ async function listIds(db: Db): Promise<{ list: string; id: number }[]> {
         where status = 'active' and featured order by created_at desc, id desc limit ${featuredShown})
       union all
       (select 'drops', id, row_number() over (order by (compare_at_minor - price_minor)::float8 / compare_at_minor desc, id desc)
-        from ads where status = 'active' and compare_at_minor > price_minor
+        from ads where status = 'active' and compare_at_minor > price_minor and availability <> 'out-of-stock'
         order by (compare_at_minor - price_minor)::float8 / compare_at_minor desc, id desc limit ${dropsShown})
     ) lists order by list, place`.execute(db);
   return rows;

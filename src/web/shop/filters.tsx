@@ -74,7 +74,7 @@ function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown })
               className="script-only my-1.5 h-10 w-full rounded-sm border border-line-strong bg-paper px-2.5 text-14 placeholder:text-ink-faint focus:border-ink"
             />
           )}
-          <ul className={rest.length > longList ? "max-h-80 overflow-y-auto overscroll-contain" : undefined}>
+          <ul className={rest.length > longList ? "relative max-h-80 overflow-y-auto overscroll-contain" : undefined}>
             {rest.map((item) => (
               <ChoiceLink key={item.slug} list={list} filter={filter} item={item} />
             ))}

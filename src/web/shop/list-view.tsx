@@ -59,7 +59,7 @@ export function ListView({ list, heading, children, actionsOf }: Props) {
           </ul>
         </div>
       )}
-      <div className={`mt-4 grid gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}>
+      <div className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}>
         {list.filters.length > 0 && (
           <aside className="filter-panel" aria-label={t("filter.title")}>
             <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
