@@ -4,8 +4,8 @@ import card from "./ar/card.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
-import footer from "./ar/footer.json" with { type: "json" };
 import finder from "./ar/finder.json" with { type: "json" };
+import footer from "./ar/footer.json" with { type: "json" };
 import gallery from "./ar/gallery.json" with { type: "json" };
 import header from "./ar/header.json" with { type: "json" };
 import home from "./ar/home.json" with { type: "json" };
@@ -27,9 +27,8 @@ import sort from "./ar/sort.json" with { type: "json" };
 import status from "./ar/status.json" with { type: "json" };
 import stock from "./ar/stock.json" with { type: "json" };
 import switches from "./ar/switch.json" with { type: "json" };
-import toast from "./ar/toast.json" with { type: "json" };
-
 import table from "./ar/table.json" with { type: "json" };
+import toast from "./ar/toast.json" with { type: "json" };
 import unit from "./ar/unit.json" with { type: "json" };
 
 /** The interface in Arabic. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { CardData } from "./card.ts";
 import { ProductCard } from "./product-card.tsx";
 
@@ -17,16 +16,15 @@ type Props = {
   eager?: number;
   /** Other columns than a list's, for blocks of front pages. */
   className?: string;
-  actionsOf?: ((card: CardData) => ReactNode) | undefined;
 };
 
 /** Cards in a grid or one under the other. */
-export function CardList({ cards, layout = "grid", eager = 0, className, actionsOf }: Props) {
+export function CardList({ cards, layout = "grid", eager = 0, className }: Props) {
   return (
     <ul className={className ?? grids[layout]}>
       {cards.map((card, i) => (
         <li key={card.id} className="min-w-0">
-          <ProductCard card={card} eager={i < eager} layout={layout} actions={actionsOf?.(card)} />
+          <ProductCard card={card} eager={i < eager} layout={layout} />
         </li>
       ))}
     </ul>
@@ -34,12 +32,12 @@ export function CardList({ cards, layout = "grid", eager = 0, className, actions
 }
 
 /** Cards side by side that scroll: a plain strip, as good without JavaScript. */
-export function CardStrip({ cards, actionsOf }: Pick<Props, "cards" | "actionsOf">) {
+export function CardStrip({ cards }: Pick<Props, "cards">) {
   return (
     <ul className="strip strip-cards">
       {cards.map((card) => (
         <li key={card.id} className="min-w-0">
-          <ProductCard card={card} actions={actionsOf?.(card)} />
+          <ProductCard card={card} />
         </li>
       ))}
     </ul>

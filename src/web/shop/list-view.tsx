@@ -9,7 +9,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { atPage, changed, cleared } from "./address.ts";
-import type { CardData } from "./card.ts";
 import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
 import { ActiveFilters, Filters } from "./filters.tsx";
@@ -23,12 +22,10 @@ type Props = {
   heading?: ReactNode;
   /** Between the heading and the list. */
   children?: ReactNode;
-  /** Buttons of each ad. */
-  actionsOf?: ((card: CardData) => ReactNode) | undefined;
 };
 
 /** A list of ads with everything that narrows, orders and pages it. */
-export function ListView({ list, heading, children, actionsOf }: Props) {
+export function ListView({ list, heading, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className="container-page pb-8 max-lg:pb-0">
@@ -59,7 +56,9 @@ export function ListView({ list, heading, children, actionsOf }: Props) {
           </ul>
         </div>
       )}
-      <div className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}>
+      <div
+        className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}
+      >
         {list.filters.length > 0 && (
           <aside className="filter-panel" aria-label={t("filter.title")}>
             <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
@@ -69,14 +68,14 @@ export function ListView({ list, heading, children, actionsOf }: Props) {
             <Filters list={list} />
           </aside>
         )}
-        <Results list={list} actionsOf={actionsOf} />
+        <Results list={list} />
       </div>
       {list.page.total > 0 || list.chips.length > 0 ? <FilterBar list={list} /> : null}
     </div>
   );
 }
 
-function Results({ list, actionsOf }: Pick<Props, "list" | "actionsOf">) {
+function Results({ list }: Pick<Props, "list">) {
   const { t, i18n } = useTranslation();
   const { number } = formatters(i18n.language as Language);
   const loading = useNavigation().state === "loading";
@@ -103,14 +102,9 @@ function Results({ list, actionsOf }: Pick<Props, "list" | "actionsOf">) {
       {list.items.length === 0 ? (
         <NothingHere list={list} />
       ) : list.layout === "table" ? (
-        <ProductTable
-          cards={list.items}
-          sort={list.sort}
-          sortHref={(sort) => changed(path, search, "sort", sort)}
-          actionsOf={actionsOf}
-        />
+        <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => changed(path, search, "sort", sort)} />
       ) : (
-        <CardList cards={list.items} layout={list.layout} eager={4} actionsOf={actionsOf} />
+        <CardList cards={list.items} layout={list.layout} eager={4} />
       )}
       <Pagination
         page={page.page}

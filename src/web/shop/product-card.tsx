@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CardData } from "./card.ts";
-<<<<<<< HEAD
 import { CardActions } from "./card-actions.tsx";
-=======
 import { CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from "./card-parts.tsx";
 import { hoverPictures, leavePictures } from "./hover-pictures.ts";
->>>>>>> ea79ed3 (Four layouts of lists, cards with more pictures, and filters on a sheet for phones)
 
 export type ProductCardProps = {
   card: CardData;
@@ -14,8 +11,9 @@ export type ProductCardProps = {
   eager?: boolean;
   layout?: "grid" | "grid-with-features" | "list";
   /**
-   * Buttons of the ad. In grids they stand over the picture's end corner, one under the other, and one
-   * with `data-foot` in the card's foot; in rows they stand in line under the price.
+   * Buttons of the ad, its usual ones when not given, none when null. In grids they stand over the
+   * picture's end corner, one under the other, and one with `data-foot` in the card's foot; in rows they
+   * stand in line under the price.
    */
   actions?: ReactNode;
   /** Whether it fits the reader's vehicle; its place is under the facts. */
@@ -23,72 +21,16 @@ export type ProductCardProps = {
 };
 
 /** An ad in a list. One link covers the whole card; everything else in it that acts stands above the link. */
-export function ProductCard({ layout = "grid", ...props }: ProductCardProps) {
+export function ProductCard({ layout = "grid", actions, eager = false, ...rest }: ProductCardProps) {
+  const props = { ...rest, eager, actions: actions === undefined ? <CardActions card={rest.card} /> : actions };
   return layout === "list" ? <Row {...props} /> : <Tile {...props} />;
 }
 
-type Inner = Omit<ProductCardProps, "layout">;
+type Inner = Omit<ProductCardProps, "layout" | "eager"> & { eager: boolean };
 
 function Name({ card }: { card: CardData }) {
   const { t } = useTranslation();
   return (
-<<<<<<< HEAD
-    <article
-      className={`group relative flex h-full overflow-hidden rounded-md border border-line bg-paper transition-colors duration-150 hover:border-line-strong focus-within:border-line-strong ${wide ? "flex-row" : "flex-col"}`}
-    >
-      <div className={`relative aspect-4/3 overflow-hidden bg-wash ${wide ? "w-2/5 shrink-0 sm:w-64" : ""}`}>
-        {cover ? (
-          <Picture
-            {...pictureSources(cover.url)}
-            sizes="(min-width: 1280px) 280px, (min-width: 640px) 33vw, 50vw"
-            alt=""
-            width={480}
-            height={360}
-            loading={eager ? "eager" : "lazy"}
-            decoding="async"
-            className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
-            fallback={drawing}
-          />
-        ) : (
-          drawing
-        )}
-        <div className="absolute start-2 top-2 flex flex-col items-start gap-1">
-          {card.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
-          {card.isNew && !card.oldPrice && <Badge tone="success">{t("badge.new")}</Badge>}
-          {card.outOfStock && <Badge tone="failure">{t("stock.out")}</Badge>}
-        </div>
-        <div className="absolute end-2 top-2 z-1 flex flex-col gap-1.5">
-          <CardActions card={card} />
-        </div>
-        {card.images.length > 1 && (
-          <span className="absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-sm bg-header/80 px-1.5 py-0.5 text-12 text-on-header">
-            <Icon name="photo" size={14} label={t("card.pictures")} />
-            {card.images.length}
-          </span>
-        )}
-      </div>
-      <div className="flex min-w-0 grow flex-col gap-1.5 p-3">
-        <h3 className="line-clamp-2 min-w-0 font-medium leading-snug" lang={card.name.lang} dir="auto">
-          <a href={card.href} className="after:absolute after:inset-0 group-hover:underline">
-            {card.name.text || t("card.unnamed")}
-          </a>
-        </h3>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          {card.price ? (
-            <>
-              <Price text={card.price} className="text-18" />
-              {card.perDay && <span className="text-13 text-ink-soft">{t("price.perDay")}</span>}
-              {card.oldPrice && (
-                <s className="text-13 text-ink-faint">
-                  <span className="sr-only">{t("price.old")} </span>
-                  <Price text={card.oldPrice} className="font-normal!" />
-                </s>
-              )}
-            </>
-          ) : (
-            <span className="text-15 font-medium text-ink-soft">{t("price.onRequest")}</span>
-          )}
-=======
     <h3 className="card-name" lang={card.name.lang} dir="auto">
       <a href={card.href}>{card.name.text || t("card.unnamed")}</a>
     </h3>
@@ -103,7 +45,7 @@ const hovered = (card: CardData) =>
       }
     : {};
 
-function Tile({ card, eager = false, actions, fit }: Inner) {
+function Tile({ card, eager, actions, fit }: Inner) {
   const age = useAge();
   return (
     <article className="card flex-col" {...hovered(card)}>
@@ -117,7 +59,6 @@ function Tile({ card, eager = false, actions, fit }: Inner) {
         <Name card={card} />
         <p className={`card-price ${isGone(card) ? "text-ink-faint" : ""}`}>
           <CardPrice card={card} />
->>>>>>> ea79ed3 (Four layouts of lists, cards with more pictures, and filters on a sheet for phones)
         </p>
         {card.specs.length > 0 ? (
           <dl className="card-specs">
@@ -134,7 +75,7 @@ function Tile({ card, eager = false, actions, fit }: Inner) {
           <CardFacts card={card} />
         )}
         {fit}
-        <p className={`card-foot ${actions && card.kind === "part" ? "min-h-12 pe-12" : ""}`}>
+        <p className="card-foot">
           <CardSeller card={card} />
           <span className="shrink-0">{age(card.age)}</span>
         </p>
@@ -144,7 +85,7 @@ function Tile({ card, eager = false, actions, fit }: Inner) {
   );
 }
 
-function Row({ card, eager = false, actions, fit }: Inner) {
+function Row({ card, eager, actions, fit }: Inner) {
   const age = useAge();
   return (
     <article className="card flex-row" {...hovered(card)}>
@@ -160,7 +101,7 @@ function Row({ card, eager = false, actions, fit }: Inner) {
           <CardFacts card={card} />
           {card.excerpt && (
             <p
-              className="line-clamp-2 text-13 text-ink-soft max-sm:hidden wrap-anywhere"
+              className="line-clamp-2 text-13 wrap-anywhere text-ink-soft max-sm:hidden"
               lang={card.excerpt.lang}
               dir="auto"
             >
@@ -179,7 +120,7 @@ function Row({ card, eager = false, actions, fit }: Inner) {
           >
             <CardPrice card={card} />
           </p>
-          {actions && <div className="relative z-1 flex flex-wrap gap-1">{actions}</div>}
+          {actions && <div className="relative z-1 flex flex-wrap gap-1.5">{actions}</div>}
         </div>
       </div>
     </article>

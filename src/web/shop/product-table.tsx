@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "#domain/ads/criteria.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { CardData, CardFact } from "./card.ts";
+import { CardActions } from "./card-actions.tsx";
 import { CardBadge, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
 
 type Props = {
@@ -10,13 +10,12 @@ type Props = {
   sort: Sort;
   /** The address of the list in that order. */
   sortHref: (sort: Sort) => string;
-  actionsOf?: ((card: CardData) => ReactNode) | undefined;
 };
 
 type Heading = "name" | "year" | "mileage" | "brand" | "city" | "price" | "age";
 
 /** Ads as rows of a table: prices to be compared down a column. On phones it scrolls in its frame, the names stay. */
-export function ProductTable({ cards, sort, sortHref, actionsOf }: Props) {
+export function ProductTable({ cards, sort, sortHref }: Props) {
   const { t } = useTranslation();
   const age = useAge();
   const factOf = (card: CardData, icon: CardFact["icon"]) => card.facts.find((fact) => fact.icon === icon)?.text;
@@ -60,11 +59,9 @@ export function ProductTable({ cards, sort, sortHref, actionsOf }: Props) {
             {columns.map(([name]) => heading(name))}
             {heading("price", "price_asc", "price_desc")}
             {heading("age", "newest")}
-            {actionsOf && (
-              <th scope="col">
-                <span className="sr-only">{t("table.actions")}</span>
-              </th>
-            )}
+            <th scope="col">
+              <span className="sr-only">{t("table.actions")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -97,11 +94,11 @@ export function ProductTable({ cards, sort, sortHref, actionsOf }: Props) {
                 </span>
               </td>
               <td>{age(card.age)}</td>
-              {actionsOf && (
-                <td>
-                  <span className="flex justify-end gap-1">{actionsOf(card)}</span>
-                </td>
-              )}
+              <td>
+                <span className="flex justify-end gap-1.5">
+                  <CardActions card={card} />
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>
