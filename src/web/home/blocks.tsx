@@ -36,7 +36,10 @@ export function Section({ title, icon, more, children }: SectionProps) {
   );
 }
 
-const bands = { paper: "bg-paper border-y border-line", drop: "bg-fits-wash" };
+const bands = {
+  paper: "bg-paper border-y border-line",
+  drop: "bg-[color-mix(in_srgb,var(--fits-wash)_65%,var(--wash))]",
+};
 
 /** A section over the whole width of the page, to set it off from its neighbours. */
 export function Band({ look, children }: { look: keyof typeof bands; children: ReactNode }) {

@@ -90,7 +90,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
         )}
         {home.newestCars.length > 0 && (
           <Section title={t("home.newestCars")} more={link(paths.car, t("home.allCars"))}>
-            <CardList cards={home.newestCars} className="card-grid lg:grid-cols-4!" />
+            <CardList cards={home.newestCars} className="card-grid lg:grid-cols-4! max-md:[&>:nth-child(n+7)]:hidden" />
           </Section>
         )}
       </div>

@@ -46,7 +46,7 @@ export function SellerMark({
       className="grid size-full place-items-center font-semibold text-on-header"
       style={{ backgroundColor: paintOf(id) }}
     >
-      {[...name.replace(/^(معرض|شركة|مكتب|بيت|دار)\s+/, "")][0]?.toUpperCase()}
+      {[...name.replace(/^((معرض|شركة|مكتب)\s+)?(ال)?/, "")][0]?.toUpperCase()}
     </span>
   );
   return (

@@ -24,9 +24,14 @@ export function SellerHeader({ seller, title }: { seller: SellerHeaderData; titl
         <SellerCover id={card.id} cover={card.cover} eager />
       </div>
       <div className="px-4 pb-5 md:px-6">
-        <div className="-mt-10 flex flex-wrap items-end gap-x-4 gap-y-2">
-          <SellerMark id={card.id} name={card.name.text} logo={card.logo} className="size-20 text-36" />
-          <div className="flex min-w-0 grow basis-60 flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-start gap-x-4">
+          <SellerMark
+            id={card.id}
+            name={card.name.text}
+            logo={card.logo}
+            className="-mt-10 size-20 text-36 md:-mt-12 md:size-24"
+          />
+          <div className="flex min-w-0 grow basis-60 flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3">
             <div className="min-w-0">
               <h1 className="flex items-center gap-2 text-22 font-semibold md:text-28" lang={card.name.lang}>
                 <span className="min-w-0 wrap-anywhere" dir="auto">
@@ -95,7 +100,7 @@ function Hours({ week }: { week: readonly ShownDay[] }) {
         <tbody>
           {week.map((day) => (
             <tr key={day.name} className={day.today ? "font-semibold" : "text-ink-soft"}>
-              <th scope="row" className="py-1 pe-4 text-start align-top font-[inherit]">
+              <th scope="row" className={`py-1 pe-4 text-start align-top ${day.today ? "" : "font-normal"}`}>
                 {day.name}
               </th>
               <td className="py-1">

@@ -120,7 +120,7 @@ function Row({ card, eager, actions, fit }: Inner) {
           >
             <CardPrice card={card} />
           </p>
-          {actions && <div className="relative z-1 flex flex-wrap gap-1.5">{actions}</div>}
+          {actions && <div className="flat-actions relative z-1 flex-wrap">{actions}</div>}
         </div>
       </div>
     </article>

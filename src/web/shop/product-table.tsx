@@ -33,7 +33,7 @@ export function ProductTable({ cards, sort, sortHref }: Props) {
     const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
     const next = up && (direction === "ascending" && down ? down : up);
     return (
-      <th key={name} scope="col" aria-sort={direction} className={name === "price" ? "text-end" : undefined}>
+      <th key={name} scope="col" aria-sort={direction} className={name === "price" ? "text-end!" : undefined}>
         {next ? (
           <a href={sortHref(next)} rel="nofollow" data-keep-scroll="" className="link inline-flex items-center gap-1">
             {t(`table.${name}`)}
@@ -95,7 +95,7 @@ export function ProductTable({ cards, sort, sortHref }: Props) {
               </td>
               <td>{age(card.age)}</td>
               <td>
-                <span className="flex justify-end gap-1.5">
+                <span className="flat-actions justify-end">
                   <CardActions card={card} />
                 </span>
               </td>
