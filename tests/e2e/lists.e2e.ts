@@ -16,7 +16,7 @@ const words = {
     filters: "Filters",
     clear: "Clear all",
     show: /^Show (\d+) /,
-    parts: "Auto parts",
+    parts: "Parts",
   },
   ar: {
     layouts: ["شبكة", "شبكة مع المواصفات", "قائمة", "جدول"],

@@ -121,7 +121,7 @@ export function BrandTiles({ brands }: { brands: readonly Counted[] }) {
 export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
   const number = useNumber();
   return (
-    <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:gap-4 lg:grid-cols-7">
+    <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5 md:gap-4 lg:grid-cols-7">
       {categories.map((category) => (
         <li key={category.slug}>
           <a href={category.href} className="group block text-center">

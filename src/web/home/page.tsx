@@ -4,6 +4,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { packed, unpacked } from "#web/packed.ts";
 import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList, CardStrip } from "#web/shop/card-list.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const options = (kind: string) => finderOptions(new URLSearchParams({ kind }), market, catalogue, language);
   // What has a block of its own isn't shown twice.
   const featured = market.featured.length > 0 ? market.featured : market.newest.part;
-  return {
+  return packed({
     title: t("site.title"),
     description: t("site.about"),
     canonical: `${origin}/`,
@@ -65,12 +66,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       .slice(0, shownRentalRooms)
       .map((seller) => sellerCardOf(seller, catalogue, preferences, now)),
     makes: overview.makes().slice(0, shownMakes),
-  };
+  });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(unpacked(loaderData)) : bareHead);
 
-export default function HomePage({ loaderData: home }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const home = unpacked(loaderData);
   const { t } = useTranslation();
   const { paths } = home;
   const link = (href: string, label: string) => ({ href, label });
@@ -90,7 +92,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
         )}
         {home.newestCars.length > 0 && (
           <Section title={t("home.newestCars")} more={link(paths.car, t("home.allCars"))}>
-            <CardList cards={home.newestCars} className="card-grid lg:grid-cols-4! max-md:[&>:nth-child(n+7)]:hidden" />
+            <CardList cards={home.newestCars} className="card-grid lg:grid-cols-4! max-lg:[&>:nth-child(n+7)]:hidden" />
           </Section>
         )}
       </div>

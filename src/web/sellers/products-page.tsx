@@ -5,8 +5,9 @@ import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { unpacked } from "#web/packed.ts";
 import { sellerData } from "#web/seo/structured-data.ts";
-import { loadList } from "#web/shop/list.server.ts";
+import { listAnswer, loadList } from "#web/shop/list.server.ts";
 import { listMeta } from "#web/shop/list-meta.ts";
 import { ListView } from "#web/shop/list-view.tsx";
 import type { Route } from "./+types/products-page.ts";
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { origin, clock } = args.context.get(visitContext);
   const preferences = args.context.get(preferencesContext);
   const { language: shownIn } = preferences;
-  const list = await loadList(args, (_, language) => {
+  const loaded = await loadList(args, (_, language) => {
     const { t } = translator(language);
     const name = inLanguage(seller.name, language).text;
     return {
@@ -53,14 +54,13 @@ export async function loader(args: Route.LoaderArgs) {
     week: shownWeek(seller.openingHours, now, country, shownIn),
     memberSince: formatters(shownIn).monthAndYear(seller.memberSince),
   };
-  return data(
-    { ...list.data, header, seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`) },
-    list.init ?? {},
-  );
+  return listAnswer(loaded, { header, seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`) });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  listMeta(loaderData, { data: loaderData ? [loaderData.seller] : [] });
+export function meta({ loaderData }: Route.MetaArgs) {
+  const list = loaderData && unpacked(loaderData);
+  return listMeta(list, { data: list ? [list.seller] : [] });
+}
 
 /** A seller may give several numbers in one line. */
 function phonesOf(text: string | null): SellerHeaderData["phones"] {
@@ -72,5 +72,6 @@ function phonesOf(text: string | null): SellerHeaderData["phones"] {
 }
 
 export default function SellerProductsPage({ loaderData }: Route.ComponentProps) {
-  return <ListView list={loaderData} heading={<SellerHeader seller={loaderData.header} title={loaderData.title} />} />;
+  const list = unpacked(loaderData);
+  return <ListView list={list} heading={<SellerHeader seller={list.header} title={list.title} />} />;
 }

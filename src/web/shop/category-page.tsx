@@ -3,8 +3,9 @@ import { categoryPath, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { unpacked } from "#web/packed.ts";
 import type { Route } from "./+types/category-page.ts";
-import { loadList } from "./list.server.ts";
+import { listAnswer, loadList } from "./list.server.ts";
 import { listMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
 import { SubcategoryTiles } from "./subcategory-tiles.tsx";
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     for (const [name, value] of args.url.searchParams) own.searchParams.append(name, value);
     throw redirect(own.pathname + own.search, 308);
   }
-  const list = await loadList(args, (_, language) => ({
+  const loaded = await loadList(args, (_, language) => ({
     scope: { category },
     title: inLanguage(category.name, language).text,
     crumbs: lineage(catalogue, category)
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     canonical: path,
   }));
   const { language } = args.context.get(preferencesContext);
-  const counted = list.data.filters.find((filter) => filter.slug === "category");
+  const counted = loaded.list.filters.find((filter) => filter.slug === "category");
   const counts = new Map(
     counted && counted.type !== "range" ? counted.items.map((item) => [item.slug, item.count]) : [],
   );
@@ -41,13 +42,14 @@ export async function loader(args: Route.LoaderArgs) {
     image: child.image,
     count: counts.get(child.slug) ?? 0,
   }));
-  return data({ ...list.data, tiles: tiles.filter((tile) => tile.count > 0) }, list.init ?? {});
+  return listAnswer(loaded, { tiles: tiles.filter((tile) => tile.count > 0) });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => listMeta(loaderData);
+export const meta = ({ loaderData }: Route.MetaArgs) => listMeta(loaderData && unpacked(loaderData));
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const list = unpacked(loaderData);
   // Whoever has begun to filter is past choosing a corner of the shop.
-  const tiles = loaderData.chips.length === 0 && loaderData.page.page === 1 ? loaderData.tiles : [];
-  return <ListView list={loaderData}>{tiles.length > 0 && <SubcategoryTiles tiles={tiles} />}</ListView>;
+  const tiles = list.chips.length === 0 && list.page.page === 1 ? list.tiles : [];
+  return <ListView list={list}>{tiles.length > 0 && <SubcategoryTiles tiles={tiles} />}</ListView>;
 }

@@ -9,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { Band, CategoryIndex, CountedLinks, Section, SellerStrip, useNumber } from "#web/home/blocks.tsx";
 import { type Counted, kindPaths, Overview } from "#web/home/overview.server.ts";
+import { packed, unpacked } from "#web/packed.ts";
 import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/landing-page.ts";
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .slice(0, shownWays)
       .map(({ id, name, href, ads }) => ({ slug: String(id), name: name.text, href, count: ads })),
   };
-  return {
+  return packed({
     title: t("nav.shop"),
     description: t("site.about"),
     canonical: `${origin}/shop`,
@@ -66,15 +67,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ cards }) => cards.length > 0),
     drops: overview.cards(market.drops),
     showrooms: sellers(market.showrooms),
-  };
+  });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(unpacked(loaderData)) : bareHead);
 
 const newestTitles = { car: "home.newestCars", part: "home.newestParts", rental: "home.newestRentals" } as const;
 const allTitles = { car: "home.allCars", part: "home.allParts", rental: "home.allRentals" } as const;
 
-export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const shop = unpacked(loaderData);
   const { t } = useTranslation();
   return (
     <>

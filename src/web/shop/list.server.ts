@@ -11,6 +11,7 @@ import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { packed } from "#web/packed.ts";
 import { preferenceCookie, readCookie } from "#web/preferences/preferences.ts";
 import type { Route } from "../+types/root.ts";
 import { without } from "./address.ts";
@@ -106,11 +107,20 @@ export async function loadList(
     scope: scopeParams(scope),
     canonical: origin + canonical + (request.page > 1 ? `?page=${request.page}` : ""),
   };
-  return data(result, {
-    status: request.page > page.pages ? 404 : 200,
-    headers: chosenNow ? { "set-cookie": preferenceCookie("layout", layout, origin) } : {},
-  });
+  return {
+    list: result,
+    init: {
+      status: request.page > page.pages ? 404 : 200,
+      headers: new Headers(chosenNow ? [["set-cookie", preferenceCookie("layout", layout, origin)]] : []),
+    },
+  };
 }
+
+type Loaded = Awaited<ReturnType<typeof loadList>>;
+
+/** A list as its page gets it, with what the page adds. */
+export const listAnswer = <More extends object>({ list, init }: Loaded, more?: More) =>
+  data(packed({ ...list, ...(more as More) }), init);
 
 /** What the filters would be with other choices, and how many ads: what a reader who is still choosing needs to know. */
 export type FilterCounts = { total: number; filters: ShownFilter[] };
