@@ -10,7 +10,7 @@ import type { ListData, ShownFilter } from "./list.server.ts";
 /** Items shown before "all". */
 const shortList = 8;
 /** From this many on a list can be searched. */
-const longList = 14;
+const longList = 10;
 
 type Props = {
   list: ListData;
