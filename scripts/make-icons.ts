@@ -63,6 +63,12 @@ const wanted: Record<string, string> = {
   snapchat: "brand-snapchat",
   apple: "brand-apple",
   android: "brand-google-play",
+  sort: "arrows-sort",
+  "layout-grid": "layout-grid",
+  "layout-features": "layout-cards",
+  "layout-list": "list-details",
+  "layout-table": "table",
+  "price-drop": "trending-down",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

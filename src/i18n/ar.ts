@@ -4,6 +4,7 @@ import card from "./ar/card.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
+import finder from "./ar/finder.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
 import gallery from "./ar/gallery.json" with { type: "json" };
 import header from "./ar/header.json" with { type: "json" };
@@ -26,8 +27,8 @@ import sort from "./ar/sort.json" with { type: "json" };
 import status from "./ar/status.json" with { type: "json" };
 import stock from "./ar/stock.json" with { type: "json" };
 import switches from "./ar/switch.json" with { type: "json" };
+import table from "./ar/table.json" with { type: "json" };
 import toast from "./ar/toast.json" with { type: "json" };
-
 import unit from "./ar/unit.json" with { type: "json" };
 
 /** The interface in Arabic. */
@@ -43,6 +44,7 @@ export default {
   card,
   error,
   filter,
+  finder,
   gallery,
   home,
   kind,
@@ -61,5 +63,6 @@ export default {
   status,
   stock,
   switch: switches,
+  table,
   unit,
 };

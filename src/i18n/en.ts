@@ -4,6 +4,7 @@ import card from "./en/card.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
+import finder from "./en/finder.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
 import gallery from "./en/gallery.json" with { type: "json" };
 import header from "./en/header.json" with { type: "json" };
@@ -26,8 +27,8 @@ import sort from "./en/sort.json" with { type: "json" };
 import status from "./en/status.json" with { type: "json" };
 import stock from "./en/stock.json" with { type: "json" };
 import switches from "./en/switch.json" with { type: "json" };
+import table from "./en/table.json" with { type: "json" };
 import toast from "./en/toast.json" with { type: "json" };
-
 import unit from "./en/unit.json" with { type: "json" };
 
 /** The interface in English; it says which keys there are. A file an area, so that people can work side by side. */
@@ -43,6 +44,7 @@ export default {
   card,
   error,
   filter,
+  finder,
   gallery,
   home,
   kind,
@@ -61,5 +63,6 @@ export default {
   status,
   stock,
   switch: switches,
+  table,
   unit,
 };

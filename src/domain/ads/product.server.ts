@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { AdStatus } from "#db/schema/ads.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { FeatureValue, Product, ProductOption, ProductSummary } from "./product.ts";
 import { type SummaryRow, summariesOf, summaryColumns, summaryJoins, summaryOf } from "./summaries.server.ts";
 
 type Row = SummaryRow & {
-  status: AdStatus;
   compatibility: Product["compatibility"];
   tags: string[];
   phone: string | null;
@@ -37,7 +35,7 @@ const shown = sql`a.status in ('active', 'reserved', 'sold', 'expired')`;
 /** An ad with everything its page shows, or `product.not_found` (ER-02). */
 export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
   const { rows } = await sql<Row>`
-    select ${summaryColumns(mostImages)}, a.status, a.compatibility, d.tags, coalesce(d.phone, s.phone) as phone,
+    select ${summaryColumns(mostImages)}, a.compatibility, d.tags, coalesce(d.phone, s.phone) as phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
       (select count(*)::int from ads o where o.seller_id = a.seller_id and o.status = 'active') as seller_ads,
@@ -54,7 +52,6 @@ export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
   return ok({
     ...summaryOf(row),
     description: { ar: row.whole_ar, en: row.whole_en },
-    status: row.status,
     phoneNumber: row.phone,
     sellerDetails: {
       memberSince: row.member_since,

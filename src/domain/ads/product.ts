@@ -18,6 +18,8 @@ export type ProductSummary = {
   price: Money | null;
   compareAtPrice: Money | null;
   pricePer: "whole" | "day";
+  /** Lists of the shop hold active ads only; lists of what somebody kept also others. */
+  status: AdStatus;
   availability: Availability;
   stock: number;
   badges: Badge[];
@@ -25,6 +27,8 @@ export type ProductSummary = {
   reviews: number;
   /** At most four, the cover first. */
   images: ProductImage[];
+  /** All pictures, also those that a list leaves out. */
+  imageCount: number;
   categoryId: number;
   makeId: number | null;
   modelId: number | null;
@@ -58,7 +62,6 @@ export type ProductOption = {
 /** The whole of an ad (EN-01). */
 export type Product = ProductSummary & {
   description: LocalText;
-  status: AdStatus;
   phoneNumber: string | null;
   sellerDetails: { memberSince: Date; cityId: number | null; ads: number; about: LocalText };
   compatibility: "all" | "unknown" | "vehicles";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { AdsTable } from "#db/schema/ads.ts";
+import type { AdStatus, AdsTable } from "#db/schema/ads.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Money } from "#kernel/money.ts";
 import type { ProductImage, ProductSummary } from "./product.ts";
@@ -25,6 +25,7 @@ type Row = Pick<
   | "currency"
   | "sku"
 > & {
+  status: AdStatus;
   id: number;
   price_per: "whole" | "day";
   availability: ProductSummary["availability"];
@@ -45,6 +46,7 @@ type Row = Pick<
   seller_en: string | null;
   seller_verified: boolean;
   images: ProductImage[] | null;
+  image_count: number;
 };
 
 export const imagesShownInLists = 4;
@@ -53,14 +55,15 @@ export const imagesShownInLists = 4;
 export const summaryColumns = (images: number): RawBuilder<unknown> => sql`
   a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
   a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.currency, a.price_per, a.availability,
-  a.stock, a.sku, a.slug, a.rating, a.reviews, a.created_at,
+  a.stock, a.status, a.sku, a.slug, a.rating, a.reviews, a.created_at,
   d.narrating_ar, d.narrating_en, left(d.title_ar, 400) as title_ar, left(d.title_en, 400) as title_en, d.badges,
   s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar, s.name_en as seller_en,
   s.verified_at is not null as seller_verified,
   case when a.has_media then (
     select json_agg(json_build_object('url', m.url, 'width', m.width, 'height', m.height,
         'name', json_build_object('ar', m.name_ar, 'en', m.name_en)) order by m.position, m.id)
-    from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m) end as images`;
+    from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m) end as images,
+  case when a.has_media then (select count(*)::int from ad_media m where m.ad_id = a.id) else 0 end as image_count`;
 
 export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id`;
 
@@ -88,12 +91,14 @@ export function summaryOf(row: Row): ProductSummary {
     price: money(row.price_minor),
     compareAtPrice: money(row.compare_at_minor),
     pricePer: row.price_per,
+    status: row.status,
     availability: row.availability,
     stock: row.stock,
     badges: row.badges,
     rating: row.rating === null ? null : Number(row.rating),
     reviews: row.reviews,
     images: row.images ?? [],
+    imageCount: row.image_count,
     categoryId: row.category_id,
     makeId: row.make_id,
     modelId: row.model_id,

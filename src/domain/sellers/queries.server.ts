@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { SellerType } from "#db/schema/sellers.ts";
+import type { OpeningHours, SellerType } from "#db/schema/sellers.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 
 export type Seller = {
@@ -9,9 +9,14 @@ export type Seller = {
   type: SellerType;
   name: LocalText;
   about: LocalText;
+  address: LocalText;
   cityId: number | null;
   phone: string | null;
+  logo: string | null;
+  cover: string | null;
+  openingHours: OpeningHours;
   verified: boolean;
+  memberSince: Date;
   /** Active ads. */
   ads: number;
 };
@@ -24,9 +29,15 @@ type Row = {
   name_en: string | null;
   about_ar: string | null;
   about_en: string | null;
+  address_ar: string | null;
+  address_en: string | null;
   city_id: number | null;
   phone: string | null;
+  logo: string | null;
+  cover: string | null;
+  opening_hours: OpeningHours;
   verified: boolean;
+  created_at: Date;
   ads: number;
 };
 
@@ -36,20 +47,31 @@ const sellerOf = (row: Row): Seller => ({
   type: row.type,
   name: { ar: row.name_ar, en: row.name_en },
   about: { ar: row.about_ar, en: row.about_en },
+  address: { ar: row.address_ar, en: row.address_en },
   cityId: row.city_id,
   phone: row.phone,
+  logo: row.logo,
+  cover: row.cover,
+  openingHours: row.opening_hours,
   verified: row.verified,
+  memberSince: row.created_at,
   ads: row.ads,
 });
 
-const columns = sql`s.id, s.slug, s.type, s.name_ar, s.name_en, s.about_ar, s.about_en, s.city_id, s.phone,
-  s.verified_at is not null as verified,
+const columns = sql`s.id, s.slug, s.type, s.name_ar, s.name_en, s.about_ar, s.about_en, s.address_ar, s.address_en,
+  s.city_id, s.phone, s.logo, s.cover, s.opening_hours, s.verified_at is not null as verified, s.created_at,
   (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads`;
 
-/** All sellers of a type, those with most ads first. */
-export async function listSellers(db: Db, type: SellerType): Promise<Seller[]> {
+/** The sellers of a type, those with most ads first. */
+export async function listSellers(
+  db: Db,
+  type: SellerType,
+  { withAds = false, limit }: { withAds?: boolean; limit?: number } = {},
+): Promise<Seller[]> {
+  const some = sql`and exists (select from ads a where a.seller_id = s.id and a.status = 'active')`;
   const { rows } = await sql<Row>`
-    select ${columns} from sellers s where s.type = ${type} order by ads desc, s.id`.execute(db);
+    select ${columns} from sellers s where s.type = ${type} ${withAds ? some : sql``}
+    order by ads desc, s.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
   return rows.map(sellerOf);
 }
 

@@ -9,7 +9,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { CardData } from "#web/shop/card.ts";
-import { pictureSources } from "#web/shop/product-card.tsx";
+import { pictureSources } from "#web/shop/picture-sources.ts";
 import type { Route } from "./+types/page.ts";
 import { loadComparison } from "./page.server.ts";
 

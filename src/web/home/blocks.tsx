@@ -4,25 +4,28 @@ import { formatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { CardData } from "#web/shop/card.ts";
-import { ProductCard } from "#web/shop/product-card.tsx";
-import type { Counted, CountedCategory, Overview } from "./overview.server.ts";
+import type { IconName } from "#ui/icon-names.ts";
+import { SellerCard, SellerMark } from "#web/sellers/seller-card.tsx";
+import type { SellerCardData } from "#web/sellers/seller-card-data.ts";
+import type { Counted, CountedCategory } from "./overview.server.ts";
 
-export function Section({
-  title,
-  more,
-  children,
-}: {
+type SectionProps = {
   title: string;
+  icon?: IconName;
   more?: { href: string; label: string };
   children: ReactNode;
-}) {
+};
+
+export function Section({ title, icon, more, children }: SectionProps) {
   return (
     <section>
       <div className="flex items-baseline justify-between gap-4 pb-4">
-        <h2 className="text-22 font-semibold">{title}</h2>
+        <h2 className="flex items-center gap-2 text-22 font-semibold">
+          {icon && <Icon name={icon} size={26} className="text-fits" />}
+          {title}
+        </h2>
         {more && (
-          <a href={more.href} className="link inline-flex shrink-0 items-center gap-1 py-1 text-14 font-medium">
+          <a href={more.href} className="link inline-flex min-h-8 shrink-0 items-center gap-1 text-14 font-medium">
             {more.label}
             <Icon name="chevron-next" size={16} />
           </a>
@@ -33,39 +36,30 @@ export function Section({
   );
 }
 
-const useNumber = () => formatters(useTranslation().i18n.language as Language).number;
+const bands = {
+  paper: "bg-paper border-y border-line",
+  drop: "bg-[color-mix(in_srgb,var(--fits-wash)_65%,var(--wash))]",
+};
 
-export function NewestAds({ cards }: { cards: readonly CardData[] }) {
+/** A section over the whole width of the page, to set it off from its neighbours. */
+export function Band({ look, children }: { look: keyof typeof bands; children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
-      {cards.map((card) => (
-        <li key={card.id} className="min-w-0">
-          <ProductCard card={card} />
-        </li>
-      ))}
-    </ul>
+    <div className={`${bands[look]} py-10`}>
+      <div className="container-page">{children}</div>
+    </div>
   );
 }
 
+export const useNumber = () => formatters(useTranslation().i18n.language as Language).number;
+
 /** Tiles' paints: a row of cars, not a row of copies. */
-const paints = [
-  "#b3261e",
-  "#3d5a80",
-  "#c2a14d",
-  "#2f4858",
-  "#8f9aa6",
-  "#5d6133",
-  "#7a3e65",
-  "#d9d9d9",
-  "#1f2f57",
-  "#6b4a34",
-];
+const paints = ["#b3261e", "#3d5a80", "#c2a14d", "#2f4858", "#8f9aa6", "#5d6133", "#7a3e65", "#1f2f57", "#6b4a34"];
 
 export function BodyTiles({ bodies }: { bodies: readonly Counted[] }) {
   const number = useNumber();
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(128px,1fr))]">
-      {bodies.slice(0, 8).map((body, i) => (
+    <ul className="strip strip-tiles">
+      {bodies.map((body, i) => (
         <li key={body.slug}>
           <a
             href={body.href}
@@ -83,18 +77,16 @@ export function BodyTiles({ bodies }: { bodies: readonly Counted[] }) {
   );
 }
 
-export function MakeLinks({ makes }: { makes: readonly Counted[] }) {
+/** Names with counts in columns: makes. */
+export function CountedLinks({ items }: { items: readonly Counted[] }) {
   const number = useNumber();
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
-      {makes.map((make) => (
-        <li key={make.slug}>
-          <a
-            href={make.href}
-            className="flex min-h-11 items-center justify-between gap-2 rounded-sm border border-line bg-paper px-3 text-14 hover:border-ink"
-          >
-            <span className="truncate font-medium">{make.name}</span>
-            <span className="text-12 text-ink-faint tabular-nums">{number(make.count)}</span>
+    <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-6">
+      {items.map((item) => (
+        <li key={item.slug} className="border-b border-line">
+          <a href={item.href} className="link flex min-h-11 items-center justify-between gap-2 text-14">
+            <span className="truncate font-medium">{item.name}</span>
+            <span className="text-12 text-ink-faint tabular-nums">{number(item.count)}</span>
           </a>
         </li>
       ))}
@@ -102,33 +94,87 @@ export function MakeLinks({ makes }: { makes: readonly Counted[] }) {
   );
 }
 
-function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
+/** Makers of parts: their names set as marks of our own, never a maker's logo. */
+export function BrandTiles({ brands }: { brands: readonly Counted[] }) {
+  const { t } = useTranslation();
   const number = useNumber();
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="strip strip-brands">
+      {brands.map((brand) => (
+        <li key={brand.slug}>
+          <a
+            href={brand.href}
+            className="grid h-24 place-content-center gap-0.5 rounded-md border border-line bg-paper px-3 text-center hover:border-ink"
+          >
+            <span className="line-clamp-2 text-16 leading-tight font-bold tracking-wide">{brand.name}</span>
+            <span className="text-12 text-ink-faint">
+              {t("home.partCount", { count: brand.count, shown: number(brand.count) })}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Departments: a picture, the name, the count. */
+export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
+  const number = useNumber();
+  return (
+    <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5 md:gap-4 lg:grid-cols-7">
       {categories.map((category) => (
-        <li key={category.slug} className="flex gap-3 overflow-hidden rounded-md border border-line bg-paper">
-          {category.image && (
-            <img
-              src={category.image}
-              alt=""
-              width={96}
-              height={96}
-              loading="lazy"
-              decoding="async"
-              className="w-24 shrink-0 self-stretch object-cover"
-            />
-          )}
-          <div className="min-w-0 grow py-3 pe-3 first:ps-3">
-            <a href={category.href} className="link flex items-baseline justify-between gap-2 font-semibold">
+        <li key={category.slug}>
+          <a href={category.href} className="group block text-center">
+            <CategoryPicture image={category.image} />
+            <span className="block pt-2 text-14 leading-snug font-medium group-hover:underline">{category.name}</span>
+            <span className="block text-12 text-ink-faint tabular-nums">{number(category.count)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CategoryPicture({ image, className = "" }: { image: string | null; className?: string }) {
+  return (
+    <span
+      className={`block aspect-square overflow-hidden rounded-md border border-line bg-wash group-hover:border-ink ${className}`}
+    >
+      {image ? (
+        <img
+          src={image}
+          alt=""
+          width={240}
+          height={240}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      ) : (
+        <Drawing shape="part" label="" />
+      )}
+    </span>
+  );
+}
+
+/** Every department with what is in it: an index, not an advertisement. */
+export function CategoryIndex({ categories }: { categories: readonly CountedCategory[] }) {
+  const number = useNumber();
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {categories.map((category) => (
+        <li key={category.slug} className="group flex gap-3 rounded-md border border-line bg-paper p-3">
+          <CategoryPicture image={category.image} className="w-20 shrink-0 self-start" />
+          <div className="min-w-0 grow">
+            <a href={category.href} className="link flex min-h-8 items-center justify-between gap-2 font-semibold">
               {category.name}
               <span className="text-12 font-normal text-ink-faint tabular-nums">{number(category.count)}</span>
             </a>
-            <ul className="flex flex-wrap gap-x-3 pt-1 text-13 text-ink-soft">
+            <ul className="flex flex-wrap gap-x-3 text-13 text-ink-soft">
               {category.children.map((child) => (
                 <li key={child.slug}>
                   <a href={child.href} className="link inline-block py-1">
-                    {child.name}
+                    {child.name} <span className="text-12 text-ink-faint">{number(child.count)}</span>
                   </a>
                 </li>
               ))}
@@ -140,21 +186,39 @@ function CategoryTiles({ categories }: { categories: readonly CountedCategory[] 
   );
 }
 
-/** Parts by category, then the newest of them. */
-export function PartsBlocks({ parts }: { parts: Pick<Overview, "categories" | "newest"> }) {
+export function SellerStrip({ sellers }: { sellers: readonly SellerCardData[] }) {
+  return (
+    <ul className="strip strip-sellers">
+      {sellers.map((seller) => (
+        <li key={seller.id} className="min-w-0">
+          <SellerCard seller={seller} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sellers as a short list of names, beside something bigger. */
+export function SellerNames({ sellers }: { sellers: readonly SellerCardData[] }) {
   const { t } = useTranslation();
   return (
-    <>
-      {parts.categories.length > 0 && (
-        <Section title={t("home.parts")} more={{ href: "/shop/category/parts/products", label: t("home.allParts") }}>
-          <CategoryTiles categories={parts.categories} />
-        </Section>
-      )}
-      {parts.newest.length > 0 && (
-        <Section title={t("home.newestParts")}>
-          <NewestAds cards={parts.newest} />
-        </Section>
-      )}
-    </>
+    <ul className="divide-y divide-line rounded-md border border-line bg-paper">
+      {sellers.map((seller) => (
+        <li key={seller.id}>
+          <a href={seller.href} className="group flex min-h-16 items-center gap-3 px-3 py-2">
+            <SellerMark id={seller.id} name={seller.name.text} logo={seller.logo} className="size-11 text-18" />
+            <span className="min-w-0 grow">
+              <span className="block truncate font-medium group-hover:underline" lang={seller.name.lang} dir="auto">
+                {seller.name.text}
+              </span>
+              <span className="block truncate text-13 text-ink-soft">
+                {[seller.city, t("seller.ads", { count: seller.ads })].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            <Icon name="chevron-next" size={18} className="text-ink-faint" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,97 +1,161 @@
 import { useTranslation } from "react-i18next";
+import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { SearchBox } from "#web/layout/search-box.tsx";
+import { packed, unpacked } from "#web/packed.ts";
+import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
+import { CardList, CardStrip } from "#web/shop/card-list.tsx";
 import type { Route } from "./+types/page.ts";
-import { BodyTiles, MakeLinks, NewestAds, PartsBlocks, Section } from "./blocks.tsx";
-import { overviewOf } from "./overview.server.ts";
+import {
+  Band,
+  BodyTiles,
+  BrandTiles,
+  CategoryTiles,
+  CountedLinks,
+  Section,
+  SellerNames,
+  SellerStrip,
+} from "./blocks.tsx";
+import { finderOptions } from "./finder.server.ts";
+import { Hero } from "./hero.tsx";
+import { kindPaths, Overview } from "./overview.server.ts";
 
-const shownAds = 8;
-const shownMakes = 18;
+const shownMakes = 24;
+const shownBrands = 16;
+const shownRentals = 4;
+const shownRentalRooms = 5;
 
+/** RT-01. Every block is what the database has; a block without anything isn't there. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
-  const catalogue = await catalogueOf(db);
+  const { language } = preferences;
+  const [market, catalogue] = await Promise.all([marketOf(db), catalogueOf(db)]);
   const now = clock();
-  const [cars, parts, rentals] = await Promise.all([
-    overviewOf(db, catalogue, preferences, now, "car", shownAds),
-    overviewOf(db, catalogue, preferences, now, "part", shownAds),
-    overviewOf(db, catalogue, preferences, now, "rental", shownAds / 2),
-  ]);
-  const { t } = translator(preferences.language);
-  return {
+  const overview = new Overview(market, catalogue, preferences, now);
+  const { t } = translator(language);
+  const newestCars = overview.cards(market.newest.car);
+  const totals = { car: overview.total("car"), part: overview.total("part"), rental: overview.total("rental") };
+  const options = (kind: string) => finderOptions(new URLSearchParams({ kind }), market, catalogue, language);
+  // What has a block of its own isn't shown twice.
+  const featured = market.featured.length > 0 ? market.featured : market.newest.part;
+  return packed({
     title: t("site.title"),
     description: t("site.about"),
     canonical: `${origin}/`,
-    language: preferences.language,
-    image: cars.newest[0]?.images[0]?.url,
-    cars: { ...cars, makes: cars.makes.slice(0, shownMakes) },
-    parts: { total: parts.total, newest: parts.newest, categories: parts.categories },
-    rentals: { total: rentals.total, newest: rentals.newest },
-  };
+    language,
+    image: newestCars[0]?.images[0]?.url,
+    totals,
+    finder:
+      totals.car + totals.part + totals.rental > 0
+        ? { options: options(totals.car > 0 || totals.part === 0 ? "car" : "part"), partOptions: options("part") }
+        : undefined,
+    paths: kindPaths,
+    bodies: overview.bodies(),
+    newestCars,
+    drops: overview.cards(market.drops),
+    categories: overview.categories("part").map((category) => ({ ...category, children: [] })),
+    featured: { chosen: market.featured.length > 0, cards: overview.cards(featured) },
+    brands: overview.brands().slice(0, shownBrands),
+    showrooms: market.showrooms.map((seller) => sellerCardOf(seller, catalogue, preferences, now)),
+    rentals: overview.cards(market.newest.rental.slice(0, shownRentals)),
+    rentalRooms: market.rentalRooms
+      .slice(0, shownRentalRooms)
+      .map((seller) => sellerCardOf(seller, catalogue, preferences, now)),
+    makes: overview.makes().slice(0, shownMakes),
+  });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(unpacked(loaderData)) : bareHead);
 
-export default function HomePage({ loaderData: { cars, parts, rentals } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const home = unpacked(loaderData);
+  const { t } = useTranslation();
+  const { paths } = home;
+  const link = (href: string, label: string) => ({ href, label });
   return (
     <>
-      <section className="bg-header text-on-header">
-        <div className="container-page grid gap-5 py-10 md:py-14">
-          <h1 className="max-w-3xl text-28 font-bold leading-tight md:text-36">{t("home.heading")}</h1>
-          <p className="max-w-2xl opacity-85">
-            {t("home.counts", {
-              cars: t("home.cars", { count: cars.total, shown: number(cars.total) }),
-              parts: t("home.partCount", { count: parts.total, shown: number(parts.total) }),
-            })}
-          </p>
-          <div className="max-w-2xl text-ink">
-            <SearchBox id="search-home" />
-          </div>
-          <p className="text-13 opacity-75">
-            {t("home.try")}{" "}
-            {(["home.example1", "home.example2", "home.example3"] as const).map((key) => (
-              <a
-                key={key}
-                href={`/shop/Allproducts/${encodeURIComponent(t(key))}`}
-                className="me-3 inline-block underline underline-offset-4"
-              >
-                {t(key)}
-              </a>
-            ))}
-          </p>
+      <Hero totals={home.totals} finder={home.finder} />
+      {!home.finder && (
+        <div className="container-page py-10">
+          <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
         </div>
-      </section>
-      <div className="container-page space-y-12 py-10">
-        {cars.bodies.length > 0 && (
+      )}
+      <div className="container-page space-y-12 py-10 empty:hidden">
+        {home.bodies.length > 0 && (
           <Section title={t("home.bodies")}>
-            <BodyTiles bodies={cars.bodies} />
+            <BodyTiles bodies={home.bodies} />
           </Section>
         )}
-        {cars.newest.length > 0 && (
-          <Section title={t("home.newestCars")} more={{ href: "/shop/CarForSale", label: t("home.allCars") }}>
-            <NewestAds cards={cars.newest} />
+        {home.newestCars.length > 0 && (
+          <Section title={t("home.newestCars")} more={link(paths.car, t("home.allCars"))}>
+            <CardList cards={home.newestCars} className="card-grid lg:grid-cols-4! max-lg:[&>:nth-child(n+7)]:hidden" />
           </Section>
         )}
-        {cars.makes.length > 0 && (
-          <Section title={t("home.makes")}>
-            <MakeLinks makes={cars.makes} />
-          </Section>
-        )}
-        <PartsBlocks parts={parts} />
-        {rentals.newest.length > 0 && (
+      </div>
+      {home.drops.length > 0 && (
+        <Band look="drop">
           <Section
-            title={t("home.rentals")}
-            more={{ href: "/shop/category/products?kind=rental", label: t("home.allRentals") }}
+            title={t("home.drops")}
+            icon="price-drop"
+            more={link("/shop/category/products?discount=yes", t("home.allDrops"))}
           >
-            <NewestAds cards={rentals.newest} />
+            <CardStrip cards={home.drops} />
+          </Section>
+        </Band>
+      )}
+      <div className="container-page space-y-12 py-10 empty:hidden">
+        {home.categories.length > 0 && (
+          <Section title={t("home.parts")} more={link(paths.part, t("home.allParts"))}>
+            <CategoryTiles categories={home.categories} />
+          </Section>
+        )}
+        {home.featured.cards.length > 0 && (
+          <Section title={t(home.featured.chosen ? "home.featured" : "home.newestParts")}>
+            <CardStrip cards={home.featured.cards} />
+          </Section>
+        )}
+        {home.brands.length > 0 && (
+          <Section title={t("home.brands")}>
+            <BrandTiles brands={home.brands} />
+          </Section>
+        )}
+      </div>
+      {home.showrooms.length > 0 && (
+        <Band look="paper">
+          <Section title={t("home.showrooms")} more={link("/shop/showrooms", t("home.allShowrooms"))}>
+            <SellerStrip sellers={home.showrooms} />
+          </Section>
+        </Band>
+      )}
+      <div className="container-page space-y-12 py-10 empty:hidden">
+        {home.rentals.length > 0 && (
+          <Section title={t("home.rentals")} more={link(paths.rental, t("home.allRentals"))}>
+            <div className={`grid gap-4 ${home.rentalRooms.length > 0 ? "lg:grid-cols-[minmax(0,1fr)_320px]" : ""}`}>
+              <CardList
+                cards={home.rentals}
+                className="grid grid-cols-2 content-start gap-3 md:grid-cols-4 md:gap-4 lg:max-xl:grid-cols-2"
+              />
+              {home.rentalRooms.length > 0 && (
+                <div>
+                  <SellerNames sellers={home.rentalRooms} />
+                  <a
+                    href="/shop/rentalrooms"
+                    className="link inline-flex min-h-11 items-center gap-1 text-14 font-medium"
+                  >
+                    {t("home.allRentalRooms")}
+                  </a>
+                </div>
+              )}
+            </div>
+          </Section>
+        )}
+        {home.makes.length > 0 && (
+          <Section title={t("home.makes")}>
+            <CountedLinks items={home.makes} />
           </Section>
         )}
       </div>

@@ -18,7 +18,11 @@ const year = 365 * 24 * 60 * 60;
  * A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). `origin`
  * is the address visitors use: over https the cookie stays there.
  */
-export function preferenceCookie(name: "language" | "theme" | "currency", value: string, origin: string): string {
+export function preferenceCookie(
+  name: "language" | "theme" | "currency" | "layout",
+  value: string,
+  origin: string,
+): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
 }

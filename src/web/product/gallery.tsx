@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { pictureSources } from "#web/shop/product-card.tsx";
+import { pictureSources } from "#web/shop/picture-sources.ts";
 
 const FullScreenViewer = lazy(() => import("#ui/full-screen-viewer.tsx"));
 

@@ -1,85 +1,173 @@
 import { useTranslation } from "react-i18next";
+import { data } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
+import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { tokens } from "#kernel/fold.ts";
+import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { pageOf } from "#kernel/paging.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
+import { atPage } from "#web/shop/address.ts";
 import type { Route } from "./+types/list-page.ts";
-import { sellerPath, sellersPath, typeOfPath } from "./kind.ts";
+import { sellersPath, typeOfPath } from "./kind.ts";
+import { SellerCard } from "./seller-card.tsx";
+import { sellerCardOf } from "./seller-card-data.ts";
 
-/** RT-05 showrooms, RT-06 rental offices. */
+const perPage = 24;
+const longestName = 100;
+
+/** RT-05 showrooms, RT-06 rental offices: by name and city. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
-  const { language } = context.get(preferencesContext);
+  const { db, clock, origin } = context.get(visitContext);
+  const preferences = context.get(preferencesContext);
+  const { language } = preferences;
   const type = typeOfPath(url.pathname);
-  const { cities } = await catalogueOf(db);
+  const catalogue = await catalogueOf(db);
   const { t } = translator(language);
-  const sellers = await listSellers(db, type);
-  return {
-    title: t(type === "showroom" ? "sellers.showrooms" : "sellers.rentals"),
-    text: t(type === "showroom" ? "sellers.showroomsText" : "sellers.rentalsText"),
-    canonical: origin + sellersPath[type],
-    language,
-    sellers: sellers.map((seller) => {
-      const city = cities.byId.get(seller.cityId ?? 0);
-      return {
-        href: sellerPath(seller) ?? "",
-        name: inLanguage(seller.name, language),
-        about: inLanguage(seller.about, language),
-        city: city ? inLanguage(city.name, language).text : "",
-        verified: seller.verified,
-        ads: seller.ads,
-      };
-    }),
-  };
+  const now = clock();
+  const all = await listSellers(db, type);
+
+  const name = (url.searchParams.get("name") ?? "").trim().slice(0, longestName);
+  const city = catalogue.cities.find(url.searchParams.get("city") ?? "");
+  // Names are few and folded here, so that every spelling of a letter finds them.
+  const words = tokens(name);
+  const found = all.filter((seller) => {
+    if (city && seller.cityId !== city.id) return false;
+    const own = tokens(`${seller.name.ar ?? ""} ${seller.name.en ?? ""}`);
+    return words.every((word) => own.some((each) => each.includes(word)));
+  });
+  const perCity = Map.groupBy(all, (seller) => seller.cityId ?? 0);
+  const asked = Number(url.searchParams.get("page") ?? 1);
+  const page = pageOf(Number.isSafeInteger(asked) && asked > 0 ? asked : 1, perPage, found.length);
+  const collator = new Intl.Collator(language);
+  return data(
+    {
+      title: t(type === "showroom" ? "sellers.showrooms" : "sellers.rentals"),
+      text: t(type === "showroom" ? "sellers.showroomsText" : "sellers.rentalsText"),
+      canonical: origin + sellersPath[type],
+      language,
+      path: sellersPath[type],
+      search: url.search,
+      chosen: { name, city: city?.slug ?? "" },
+      any: all.length > 0,
+      page,
+      cities: [...perCity]
+        .flatMap(([id, sellers]) => {
+          const place = catalogue.cities.byId.get(id);
+          return place
+            ? [{ slug: place.slug, name: inLanguage(place.name, language).text, count: sellers.length }]
+            : [];
+        })
+        .sort((a, b) => collator.compare(a.name, b.name)),
+      sellers: (page.from === 0 ? [] : found.slice(page.from - 1, page.to)).map((seller) =>
+        sellerCardOf(seller, catalogue, preferences, now),
+      ),
+    },
+    { status: page.page > page.pages ? 404 : 200 },
+  );
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? headTags({ ...loaderData, description: loaderData.text }) : bareHead;
+  loaderData
+    ? headTags({
+        ...loaderData,
+        description: loaderData.text,
+        unlisted: loaderData.chosen.name !== "" || loaderData.sellers.length === 0,
+      })
+    : bareHead;
 
-export default function SellersPage({ loaderData: { title, text, sellers } }: Route.ComponentProps) {
-  const { t } = useTranslation();
+export default function SellersPage({ loaderData: list }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation();
+  const { number } = formatters(i18n.language as Language);
+  const { page } = list;
+  const field = "h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-15 focus:border-ink";
   return (
     <div className="container-page pb-12">
       <Breadcrumbs
         label={t("nav.breadcrumbs")}
-        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: title }]}
+        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: list.title }]}
       />
-      <h1 className="text-28 font-semibold">{title}</h1>
-      <p className="pt-1 pb-6 text-ink-soft">{text}</p>
-      {sellers.length === 0 && <EmptyState title={t("sellers.none")} text={t("sellers.noneText")} />}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {sellers.map((seller) => (
-          <li
-            key={seller.href}
-            className="relative flex gap-4 rounded-md border border-line bg-paper p-5 hover:border-line-strong"
+      <h1 className="text-28 font-semibold">{list.title}</h1>
+      <p className="pt-1 text-ink-soft">{list.text}</p>
+      {list.any && (
+        <search>
+          <form
+            action={list.path}
+            className="grid items-end gap-3 pt-5 sm:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_auto] sm:justify-start"
           >
-            <span className="grid size-14 shrink-0 place-items-center rounded-md bg-wash text-ink-soft">
-              <Icon name="store" size={28} />
-            </span>
-            <div className="min-w-0">
-              <h2 className="flex items-center gap-1.5 font-semibold" lang={seller.name.lang}>
-                <a href={seller.href} className="truncate after:absolute after:inset-0 hover:underline" dir="auto">
-                  {seller.name.text}
-                </a>
-                {seller.verified && (
-                  <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />
-                )}
-              </h2>
-              <p className="text-13 text-ink-soft">
-                {[seller.city, t("seller.ads", { count: seller.ads })].filter(Boolean).join(" · ")}
-              </p>
-              <p className="line-clamp-2 pt-1.5 text-14 text-ink-soft" lang={seller.about.lang} dir="auto">
-                {seller.about.text}
-              </p>
-            </div>
+            <label className="grid gap-1 text-13 text-ink-soft">
+              {t("sellers.search")}
+              <input
+                type="search"
+                name="name"
+                key={list.chosen.name}
+                defaultValue={list.chosen.name}
+                maxLength={longestName}
+                autoComplete="off"
+                dir="auto"
+                className={`${field} text-ink`}
+              />
+            </label>
+            <label className="grid gap-1 text-13 text-ink-soft">
+              {t("sellers.city")}
+              <select
+                name="city"
+                key={list.chosen.city}
+                defaultValue={list.chosen.city}
+                autoComplete="off"
+                className={`${field} text-ink`}
+              >
+                <option value="">{t("sellers.anyCity")}</option>
+                {list.cities.map((city) => (
+                  <option key={city.slug} value={city.slug}>
+                    {`${city.name} (${number(city.count)})`}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Button type="submit" className="min-h-11">
+              {t("sellers.find")}
+            </Button>
+          </form>
+        </search>
+      )}
+      <p role="status" className="pt-4 pb-3 text-14 text-ink-soft">
+        {list.any && page.total > 0 && t("sellers.found", { count: page.total, shown: number(page.total) })}
+      </p>
+      {list.sellers.length === 0 &&
+        (list.any ? (
+          <EmptyState title={t("sellers.noneFound")} text={t("sellers.noneFoundText")}>
+            <a href={list.path} className={buttonClass()}>
+              {t("sellers.showAll")}
+            </a>
+          </EmptyState>
+        ) : (
+          <EmptyState title={t("sellers.none")} text={t("sellers.noneText")} />
+        ))}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {list.sellers.map((seller) => (
+          <li key={seller.id} className="min-w-0">
+            <SellerCard seller={seller} heading="h2" />
           </li>
         ))}
       </ul>
+      <Pagination
+        page={page.page}
+        pages={page.pages}
+        hrefOf={(n) => atPage(list.path, list.search, n)}
+        labels={{
+          nav: t("pages.nav"),
+          previous: t("pages.previous"),
+          next: t("pages.next"),
+          page: (n) => t("pages.page", { page: n }),
+        }}
+      />
     </div>
   );
 }

@@ -1,15 +1,20 @@
 import { data, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { findSeller } from "#domain/sellers/queries.server.ts";
+import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { unpacked } from "#web/packed.ts";
 import { sellerData } from "#web/seo/structured-data.ts";
-import { loadList } from "#web/shop/list.server.ts";
+import { listAnswer, loadList } from "#web/shop/list.server.ts";
 import { listMeta } from "#web/shop/list-meta.ts";
 import { ListView } from "#web/shop/list-view.tsx";
 import type { Route } from "./+types/products-page.ts";
+import { shownWeek } from "./hours.ts";
 import { sellersPath, typeOfPath } from "./kind.ts";
+import { sellerCardOf } from "./seller-card-data.ts";
+import { SellerHeader, type SellerHeaderData } from "./seller-header.tsx";
 
 /** RT-08, RT-09: the ads of a showroom or rental office, of one category when the path names one. */
 export async function loader(args: Route.LoaderArgs) {
@@ -24,9 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (args.params.seller !== seller.slug || (category && args.params.category !== category.slug)) {
     throw redirect(path + args.url.search, 308);
   }
-  const { origin } = args.context.get(visitContext);
-  const { language: shownIn } = args.context.get(preferencesContext);
-  const list = await loadList(args, (_, language) => {
+  const { origin, clock } = args.context.get(visitContext);
+  const preferences = args.context.get(preferencesContext);
+  const { language: shownIn } = preferences;
+  const loaded = await loadList(args, (_, language) => {
     const { t } = translator(language);
     const name = inLanguage(seller.name, language).text;
     return {
@@ -39,15 +45,33 @@ export async function loader(args: Route.LoaderArgs) {
       canonical: path,
     };
   });
-  return data(
-    { ...list.data, seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`) },
-    list.init ?? {},
-  );
+  const now = clock();
+  const country = catalogue.cities.byId.get(seller.cityId ?? 0)?.country;
+  const header: SellerHeaderData = {
+    card: sellerCardOf(seller, catalogue, preferences, now),
+    address: inLanguage(seller.address, shownIn),
+    phones: phonesOf(seller.phone),
+    week: shownWeek(seller.openingHours, now, country, shownIn),
+    memberSince: formatters(shownIn).monthAndYear(seller.memberSince),
+  };
+  return listAnswer(loaded, { header, seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`) });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  listMeta(loaderData, { data: loaderData ? [loaderData.seller] : [] });
+export function meta({ loaderData }: Route.MetaArgs) {
+  const list = loaderData && unpacked(loaderData);
+  return listMeta(list, { data: list ? [list.seller] : [] });
+}
+
+/** A seller may give several numbers in one line. */
+function phonesOf(text: string | null): SellerHeaderData["phones"] {
+  return (text ?? "")
+    .split(/[,،;/|]/)
+    .map((each) => each.trim())
+    .filter((each) => /\d{5}/.test(each.replace(/\D/g, "")))
+    .map((shown) => ({ shown, href: `tel:${shown.replace(/[^\d+]/g, "")}` }));
+}
 
 export default function SellerProductsPage({ loaderData }: Route.ComponentProps) {
-  return <ListView list={loaderData} />;
+  const list = unpacked(loaderData);
+  return <ListView list={list} heading={<SellerHeader seller={list.header} title={list.title} />} />;
 }

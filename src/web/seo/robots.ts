@@ -9,6 +9,8 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /api/",
     "Disallow: /preferences",
     "Disallow: /shop/search",
+    "Disallow: /shop/find",
+    "Disallow: /shop/counts",
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

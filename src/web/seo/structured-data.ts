@@ -1,3 +1,4 @@
+import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { Fact } from "#domain/ads/facts.ts";
 import { type Product, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
@@ -104,12 +105,30 @@ export function sellerData(seller: Seller, catalogue: Catalogue, language: Langu
     description: inLanguage(seller.about, language).text || undefined,
     url: canonical,
     telephone: seller.phone ?? undefined,
+    ...(seller.logo ? { logo: new URL(seller.logo, canonical).href } : {}),
+    ...(seller.cover ? { image: new URL(seller.cover, canonical).href } : {}),
+    openingHoursSpecification: hoursData(seller.openingHours),
     address: city
       ? {
           "@type": "PostalAddress",
+          streetAddress: inLanguage(seller.address, language).text || undefined,
           addressLocality: inLanguage(city.name, language).text,
           addressCountry: city.country,
         }
       : undefined,
   };
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+function hoursData(hours: OpeningHours): object[] | undefined {
+  const days = Object.entries(hours).flatMap(([day, times]) =>
+    (times ?? []).map(([opens, closes]) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: weekdays[Number(day)],
+      opens,
+      closes,
+    })),
+  );
+  return days.length > 0 ? days : undefined;
 }

@@ -1,3 +1,5 @@
+import type { AdKind, AdStatus } from "#db/schema/ads.ts";
+import { facetNames } from "#domain/ads/filters.ts";
 import { type ProductSummary, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -6,23 +8,39 @@ import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type LocalText, type ShownText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
+import type { Layout } from "./layouts.ts";
+
+export type CardFact = { icon: "calendar" | "road" | "gearbox" | "tag" | "pin"; text: string };
 
 /** What a card shows of an ad, ready to be rendered. */
 export type CardData = {
   id: number;
+  kind: AdKind;
   href: string;
   name: ShownText;
   /** Undefined: on request. */
   price: string | undefined;
   oldPrice: string | undefined;
+  /** How far the price came down, in whole per cent of the old one; undefined below one. */
+  drop: number | undefined;
   perDay: boolean;
-  images: { url: string; alt: string }[];
+  /** The first few, the cover first. */
+  images: { url: string }[];
+  /** How many pictures the ad has in all. */
+  pictures: number;
   drawing: { shape: string; color: string | undefined };
-  facts: { icon: "calendar" | "road" | "gearbox" | "pin" | "fuel"; text: string }[];
+  /** The line under the price: what tells one ad from the next. */
+  facts: CardFact[];
+  /** Facts with their names, for the layout that lists them; empty for others. */
+  specs: { name: string; value: string }[];
+  /** The beginning of the description, for rows; undefined for other layouts. */
+  excerpt: ShownText | undefined;
   seller: ShownText & { verified: boolean };
   age: Age;
   isNew: boolean;
+  featured: boolean;
   outOfStock: boolean;
+  status: AdStatus;
 };
 
 /** A price in the reader's currency (GN-07). */
@@ -37,35 +55,85 @@ export function shownPrice(
   return formatters(language).price(convert(money, from, currency), currency, { rounded });
 }
 
-export function cardOf(ad: ProductSummary, catalogue: Catalogue, preferences: Preferences, now: Date): CardData {
+/** How far a price came down, in whole per cent; undefined when it didn't, or by less than one. */
+export function dropOf(price: Money | null, before: Money | null): number | undefined {
+  if (!price || !before || before.minor <= price.minor) return undefined;
+  return Math.floor(((before.minor - price.minor) / before.minor) * 100) || undefined;
+}
+
+const longestExcerpt = 180;
+
+export function cardOf(
+  ad: ProductSummary,
+  catalogue: Catalogue,
+  preferences: Preferences,
+  now: Date,
+  layout: Layout = "grid",
+): CardData {
   const { language } = preferences;
   const { number } = formatters(language);
   const text = (name: LocalText | undefined) => (name ? inLanguage(name, language).text : "");
   const lookup = (id: number | null) => catalogue.lookups.get(id ?? 0);
   const name = inLanguage(ad.name, language);
-  const km = translator(language).t("unit.km");
-  const facts: CardData["facts"] = [
-    { icon: "calendar" as const, text: ad.year ? String(ad.year) : "" },
-    { icon: "road" as const, text: ad.mileageKm === null ? "" : `${number(ad.mileageKm)} ${km}` },
-    { icon: "gearbox" as const, text: ad.kind === "rental" || ad.kind === "car" ? text(lookup(ad.gearId)?.name) : "" },
-    { icon: "pin" as const, text: text(catalogue.cities.byId.get(ad.cityId ?? 0)?.name) },
+  const mileage = ad.mileageKm === null ? "" : `${number(ad.mileageKm)} ${translator(language).t("unit.km")}`;
+  const isVehicle = ad.kind !== "part";
+  const year = ad.year ? String(ad.year) : "";
+  const brand = text(catalogue.brands.byId.get(ad.brandId ?? 0)?.name);
+  const city = text(catalogue.cities.byId.get(ad.cityId ?? 0)?.name);
+  const facts: CardFact[] = [
+    { icon: "calendar" as const, text: year },
+    { icon: "road" as const, text: mileage },
+    { icon: "gearbox" as const, text: isVehicle ? text(lookup(ad.gearId)?.name) : "" },
+    { icon: "tag" as const, text: isVehicle ? "" : brand },
+    { icon: "pin" as const, text: city },
   ].filter((fact) => fact.text);
+  const excerpt = inLanguage(ad.excerpt, language);
   return {
     id: ad.id,
+    kind: ad.kind,
     href: productPath(ad),
     name,
     price: shownPrice(ad.price, catalogue, preferences),
     oldPrice: shownPrice(ad.compareAtPrice, catalogue, preferences),
+    drop: dropOf(ad.price, ad.compareAtPrice),
     perDay: ad.pricePer === "day",
-    images: ad.images.map((image) => ({ url: image.url, alt: text(image.name) || name.text })),
+    images: ad.images.map(({ url }) => ({ url })),
+    pictures: ad.imageCount,
     drawing: {
-      shape: ad.kind === "part" ? "part" : (lookup(ad.bodyId)?.slug ?? "sedan"),
-      color: ad.kind === "part" ? undefined : (lookup(ad.colorId)?.color ?? undefined),
+      shape: isVehicle ? (lookup(ad.bodyId)?.slug ?? "sedan") : "part",
+      color: isVehicle ? (lookup(ad.colorId)?.color ?? undefined) : undefined,
     },
     facts,
+    specs: layout === "grid-with-features" ? specsOf() : [],
+    excerpt:
+      layout === "list" && excerpt.text ? { ...excerpt, text: excerpt.text.slice(0, longestExcerpt) } : undefined,
     seller: { ...inLanguage(ad.seller.name, language), verified: ad.seller.verified },
     age: ageAt(now, ad.createdAt),
     isNew: ad.badges.includes("new"),
+    featured: ad.badges.includes("featured"),
     outOfStock: ad.availability === "out-of-stock",
+    status: ad.status,
   };
+
+  /** Six at most: what a buyer of this kind compares first. */
+  function specsOf(): CardData["specs"] {
+    const feature = (key: string, value: string) => ({ name: text(catalogue.features.get(key)?.name), value });
+    const chosen = (key: string, id: number | null) => feature(key, text(lookup(id)?.name));
+    const all = isVehicle
+      ? [
+          feature("year", year),
+          feature("mileage", mileage),
+          chosen("gear", ad.gearId),
+          chosen("fuel", ad.fuelId),
+          chosen("body", ad.bodyId),
+          chosen("color", ad.colorId),
+        ]
+      : [
+          { name: text(facetNames.brand), value: brand },
+          { name: text(facetNames.category), value: text(catalogue.categories.byId.get(ad.categoryId)?.name) },
+          chosen("condition", ad.conditionId),
+          { name: text(facetNames.city), value: city },
+        ];
+    return all.filter((spec) => spec.value);
+  }
 }

@@ -1,16 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
+import { squash } from "#kernel/fold.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { cleared, toggled } from "./address.ts";
 import type { ListData, ShownFilter } from "./list.server.ts";
 
-/** Items shown before "more". */
+/** Items shown before "all". */
 const shortList = 8;
+/** From this many on a list can be searched. */
+const longList = 10;
+
+type Props = {
+  list: ListData;
+  /** Whether the page counts while a range is typed: then it needs no button of its own. */
+  typing?: boolean;
+};
 
 /** All filters of a list, as plain links and one small form each for ranges: they work without JavaScript. */
-export function Filters({ list }: { list: ListData }) {
+export function Filters({ list, typing = false }: Props) {
   return (
     <div className="divide-y divide-line">
       {list.filters.map((filter) => (
@@ -21,7 +30,7 @@ export function Filters({ list }: { list: ListData }) {
           </summary>
           <div className="pt-1.5">
             {filter.type === "range" ? (
-              <RangeFilter list={list} filter={filter} />
+              <RangeFilter list={list} filter={filter} typing={typing} />
             ) : (
               <ChoiceFilter list={list} filter={filter} />
             )}
@@ -55,7 +64,17 @@ function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown })
           <summary className="link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft group-open/more:hidden">
             {t("filter.more", { count: rest.length })}
           </summary>
-          <ul>
+          {rest.length > longList && (
+            <input
+              type="search"
+              autoComplete="off"
+              placeholder={t("filter.search", { name: filter.name })}
+              aria-label={t("filter.search", { name: filter.name })}
+              onInput={(event) => searchWithin(event.currentTarget)}
+              className="script-only my-1.5 h-10 w-full rounded-sm border border-line-strong bg-paper px-2.5 text-14 placeholder:text-ink-faint focus:border-ink"
+            />
+          )}
+          <ul className={rest.length > longList ? "relative max-h-80 overflow-y-auto overscroll-contain" : undefined}>
             {rest.map((item) => (
               <ChoiceLink key={item.slug} list={list} filter={filter} item={item} />
             ))}
@@ -64,6 +83,14 @@ function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown })
       )}
     </>
   );
+}
+
+/** Hides the values that don't have what is typed in their name; letters that people type for one another are one. */
+function searchWithin(input: HTMLInputElement): void {
+  const wanted = squash(input.value);
+  for (const item of input.nextElementSibling?.children ?? []) {
+    (item as HTMLElement).hidden = !squash(item.querySelector("[data-name]")?.textContent ?? "").includes(wanted);
+  }
 }
 
 function ChoiceLink({
@@ -84,22 +111,15 @@ function ChoiceLink({
         rel="nofollow"
         data-keep-scroll=""
         aria-current={item.selected ? "true" : undefined}
-        className="group/item flex min-h-8 items-center gap-2 rounded-sm py-0.5 text-14 hover:bg-wash"
+        className="filter-item"
       >
         {filter.type === "color" ? (
-          <span
-            className={`size-4.5 shrink-0 rounded-full border ${item.selected ? "border-ink ring-2 ring-ink ring-offset-2 ring-offset-paper" : "border-line-strong"}`}
-            style={{ backgroundColor: item.color }}
-          />
+          <span className="filter-swatch" style={{ backgroundColor: item.color }} />
         ) : (
-          <span
-            className={`grid size-4.5 shrink-0 place-items-center rounded-[4px] border ${item.selected ? "border-ink bg-ink text-paper" : "border-line-strong bg-paper group-hover/item:border-ink"}`}
-          >
-            {item.selected && <Icon name="check" size={14} />}
-          </span>
+          <span className="filter-box">{item.selected && <Icon name="check" size={14} />}</span>
         )}
-        <span className="min-w-0 truncate">{item.name}</span>
-        <span className="ms-auto ps-2 text-12 text-ink-faint tabular-nums">
+        <span data-name="">{item.name}</span>
+        <span className="filter-count">
           <span className="sr-only">{t("filter.countBefore")} </span>
           {number(item.count)}
         </span>
@@ -112,7 +132,7 @@ type RangeShown = Extract<ShownFilter, { type: "range" }>;
 const inputClass =
   "h-10 w-full min-w-0 rounded-sm border border-line-strong bg-paper px-2.5 text-14 tabular-nums placeholder:text-ink-faint focus:border-ink";
 
-function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
+function RangeFilter({ list, filter, typing }: { list: ListData; filter: RangeShown; typing: boolean }) {
   const { t } = useTranslation();
   const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
   const kept = [...new URLSearchParams(list.search)].filter(
@@ -130,8 +150,8 @@ function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
         inputMode="numeric"
         autoComplete="off"
         defaultValue={value}
-        // A new list starts with its own values.
-        key={`${name}${value}`}
+        // A new list starts with its own values; what is being typed stays.
+        key={typing ? name : `${name}${value}`}
         placeholder={String(placeholder)}
         className={inputClass}
         dir="ltr"
@@ -149,7 +169,13 @@ function RangeFilter({ list, filter }: { list: ListData; filter: RangeShown }) {
         –
       </span>
       {input(names[1], t("filter.to"), filter.value.max, filter.max)}
-      <Button type="submit" look="outline" className="px-2.5" aria-label={t("filter.applyTo", { name: filter.name })}>
+      <Button
+        type="submit"
+        look="outline"
+        className={typing ? "sr-only" : "px-2.5"}
+        tabIndex={typing ? -1 : undefined}
+        aria-label={t("filter.applyTo", { name: filter.name })}
+      >
         <Icon name="check" />
       </Button>
     </form>

@@ -1,60 +1,190 @@
 import { useTranslation } from "react-i18next";
+import type { AdKind } from "#db/schema/ads.ts";
+import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { MakeLinks, NewestAds, PartsBlocks, Section } from "#web/home/blocks.tsx";
-import { overviewOf } from "#web/home/overview.server.ts";
+import { Band, CategoryIndex, CountedLinks, Section, SellerStrip, useNumber } from "#web/home/blocks.tsx";
+import { type Counted, kindPaths, Overview } from "#web/home/overview.server.ts";
+import { packed, unpacked } from "#web/packed.ts";
+import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/landing-page.ts";
+import { CardList, CardStrip } from "./card-list.tsx";
 
+const shownNewest = 4;
+const shownWays = 5;
+
+type Door = { kind: AdKind; href: string; count: number; image: string | null; ways: Counted[] };
+
+/** RT-02: an index of everything there is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
-  const catalogue = await catalogueOf(db);
+  const [market, catalogue] = await Promise.all([marketOf(db), catalogueOf(db)]);
   const now = clock();
-  const cars = await overviewOf(db, catalogue, preferences, now, "car", 4);
-  const parts = await overviewOf(db, catalogue, preferences, now, "part", 4);
+  const overview = new Overview(market, catalogue, preferences, now);
   const { t } = translator(preferences.language);
-  return {
+  const categories = overview.categories("part");
+  const sellers = (list: typeof market.showrooms) =>
+    list.map((seller) => sellerCardOf(seller, catalogue, preferences, now));
+  const rentalRooms = sellers(market.rentalRooms);
+  const busiest = (items: readonly Counted[]) => items.toSorted((a, b) => b.count - a.count).slice(0, shownWays);
+  const ways: Record<AdKind, Counted[]> = {
+    car: busiest(overview.bodies()),
+    part: busiest(categories.map((category) => ({ ...category, children: [], image: null }))),
+    rental: rentalRooms
+      .slice(0, shownWays)
+      .map(({ id, name, href, ads }) => ({ slug: String(id), name: name.text, href, count: ads })),
+  };
+  return packed({
     title: t("nav.shop"),
     description: t("site.about"),
     canonical: `${origin}/shop`,
     language: preferences.language,
-    cars,
-    parts,
-  };
+    doors: (["car", "part", "rental"] as const)
+      .map(
+        (kind): Door => ({
+          kind,
+          href: kindPaths[kind],
+          count: overview.total(kind),
+          image: overview.image(kind),
+          ways: ways[kind],
+        }),
+      )
+      .filter((door) => door.count > 0),
+    categories,
+    makes: overview.makes(),
+    newest: (["car", "part", "rental"] as const)
+      .map((kind) => ({
+        kind,
+        href: kindPaths[kind],
+        cards: overview.cards(market.newest[kind].slice(0, shownNewest)),
+      }))
+      .filter(({ cards }) => cards.length > 0),
+    drops: overview.cards(market.drops),
+    showrooms: sellers(market.showrooms),
+  });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(unpacked(loaderData)) : bareHead);
 
-/** RT-02: everything there is, by make and by category. */
-export default function ShopPage({ loaderData: { title, cars, parts } }: Route.ComponentProps) {
+const newestTitles = { car: "home.newestCars", part: "home.newestParts", rental: "home.newestRentals" } as const;
+const allTitles = { car: "home.allCars", part: "home.allParts", rental: "home.allRentals" } as const;
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const shop = unpacked(loaderData);
   const { t } = useTranslation();
   return (
-    <div className="container-page space-y-10 pb-12">
-      <div>
-        <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: title }]} />
-        <h1 className="text-28 font-semibold">{title}</h1>
-        <p className="pt-2">
-          <a href="/shop/category/products" className="font-medium underline">
-            {t("list.allProducts")}
-          </a>
-        </p>
+    <>
+      <div className="container-page space-y-12 pb-10">
+        <div>
+          <Breadcrumbs
+            label={t("nav.breadcrumbs")}
+            crumbs={[{ label: t("nav.home"), href: "/" }, { label: shop.title }]}
+          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-5">
+            <h1 className="text-28 font-semibold">{shop.title}</h1>
+            <a
+              href="/shop/category/products"
+              className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium"
+            >
+              {t("list.allProducts")}
+              <Icon name="chevron-next" size={16} />
+            </a>
+          </div>
+          {shop.doors.length === 0 ? (
+            <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
+          ) : (
+            <ul className="grid gap-4 lg:grid-cols-3">
+              {shop.doors.map((door) => (
+                <li key={door.kind}>
+                  <KindDoor door={door} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {shop.categories.length > 0 && (
+          <Section title={t("home.departments")}>
+            <CategoryIndex categories={shop.categories} />
+          </Section>
+        )}
+        {shop.newest.map(({ kind, href, cards }) => (
+          <Section key={kind} title={t(newestTitles[kind])} more={{ href, label: t(allTitles[kind]) }}>
+            <CardList cards={cards} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4" />
+          </Section>
+        ))}
       </div>
-      {cars.total + parts.total === 0 && <EmptyState title={t("list.emptyTitle")} text={t("list.emptyText")} />}
-      {cars.makes.length > 0 && (
-        <Section title={t("list.cars")} more={{ href: "/shop/CarForSale", label: t("home.allCars") }}>
-          <MakeLinks makes={cars.makes} />
-        </Section>
+      {shop.drops.length > 0 && (
+        <Band look="drop">
+          <Section
+            title={t("home.drops")}
+            icon="price-drop"
+            more={{ href: "/shop/category/products?discount=yes", label: t("home.allDrops") }}
+          >
+            <CardStrip cards={shop.drops} />
+          </Section>
+        </Band>
       )}
-      {cars.newest.length > 0 && (
-        <Section title={t("home.newestCars")}>
-          <NewestAds cards={cars.newest} />
-        </Section>
+      <div className="container-page space-y-12 py-10 empty:hidden">
+        {shop.showrooms.length > 0 && (
+          <Section title={t("home.showrooms")} more={{ href: "/shop/showrooms", label: t("home.allShowrooms") }}>
+            <SellerStrip sellers={shop.showrooms} />
+          </Section>
+        )}
+        {shop.makes.length > 0 && (
+          <Section title={t("home.allMakes")}>
+            <CountedLinks items={shop.makes} />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One of the three ways in: what it is, how much there is, and the busiest corners of it. */
+function KindDoor({ door }: { door: Door }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  return (
+    <div className="flex h-full overflow-hidden rounded-lg border border-line bg-paper">
+      <div className="flex min-w-0 grow flex-col p-5">
+        <h2 className="text-22 font-semibold">
+          <a href={door.href} className="link">
+            {t(`kind.${door.kind}`)}
+          </a>
+        </h2>
+        <p className="text-14 text-ink-soft">
+          {t(`home.kindCount.${door.kind}`, { count: door.count, shown: number(door.count) })}
+        </p>
+        <ul className="flex flex-wrap gap-2 pt-4">
+          {door.ways.map((way) => (
+            <li key={way.slug} className="min-w-0">
+              <a
+                href={way.href}
+                className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong px-3 text-13 hover:border-ink"
+              >
+                <bdi className="truncate">{way.name}</bdi>
+                <span className="text-12 text-ink-faint">{number(way.count)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {door.image && (
+        <img
+          src={door.image}
+          alt=""
+          width={240}
+          height={240}
+          decoding="async"
+          className="w-2/5 max-w-44 object-cover"
+        />
       )}
-      <PartsBlocks parts={parts} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Sort } from "#domain/ads/criteria.ts";
+import { facetsOf } from "#domain/ads/facets.server.ts";
 import { type Filter, facetNames, filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
@@ -10,10 +11,14 @@ import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { packed } from "#web/packed.ts";
+import { preferenceCookie, readCookie } from "#web/preferences/preferences.ts";
 import type { Route } from "../+types/root.ts";
 import { without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
 import { chipsOf, understood } from "./chosen.server.ts";
+import { type Layout, layoutOf } from "./layouts.ts";
+import { scopeFrom, scopeParams } from "./scope.ts";
 
 type FilterItem = { slug: string; name: string; count: number; selected: boolean; color?: string };
 /** A filter in the reader's language. */
@@ -34,7 +39,7 @@ export type ListData = {
   q: string;
   sort: Sort;
   limit: number;
-  layout: "grid" | "list";
+  layout: Layout;
   items: CardData[];
   page: Page;
   filters: ShownFilter[];
@@ -44,6 +49,8 @@ export type ListData = {
   notices: { name: string; code: string }[];
   /** Currency of the price filter. */
   currency: { code: string; symbol: string };
+  /** What the page fixes, as parameters of the counting address. */
+  scope: string;
   canonical: string;
 };
 
@@ -54,7 +61,7 @@ type Head = { title: string; crumbs?: Crumb[] };
  * A page past the end is answered with 404 and an empty list that leads back.
  */
 export async function loadList(
-  { url, context }: Pick<Route.LoaderArgs, "url" | "context">,
+  { request: { headers }, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
   head: (catalogue: Catalogue, language: Language) => Head & { scope: Scope; canonical: string },
 ) {
   const { db, clock, origin } = context.get(visitContext);
@@ -68,7 +75,8 @@ export async function loadList(
   const list = await listProducts(db, request, language);
   const now = clock();
   const { items, facets, ...page } = list;
-  const layout = url.searchParams.get("layout") === "list" ? "list" : "grid";
+  const kept = readCookie(headers.get("cookie"), "layout");
+  const { layout, chosenNow } = layoutOf(url.searchParams.get("layout"), kept, scope.category?.layout);
   const filters = filtersOf(catalogue, request, facets, scope, currency);
   const params = understood(url.searchParams, filters, request, currency, catalogue);
   const path = url.pathname;
@@ -88,7 +96,7 @@ export async function loadList(
     sort: request.sort,
     limit: request.limit,
     layout,
-    items: items.map((item) => cardOf(item, catalogue, preferences, now)),
+    items: items.map((item) => cardOf(item, catalogue, preferences, now, layout)),
     page,
     filters: filters.map((filter) => shown(filter, language)),
     notices: [...new Map(request.errors.map((each) => [each.path + each.code, each])).values()].map((each) => ({
@@ -96,9 +104,41 @@ export async function loadList(
       code: each.code,
     })),
     currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
+    scope: scopeParams(scope),
     canonical: origin + canonical + (request.page > 1 ? `?page=${request.page}` : ""),
   };
-  return data(result, { status: request.page > page.pages ? 404 : 200 });
+  return {
+    list: result,
+    init: {
+      status: request.page > page.pages ? 404 : 200,
+      headers: new Headers(chosenNow ? [["set-cookie", preferenceCookie("layout", layout, origin)]] : []),
+    },
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof loadList>>;
+
+/** A list as its page gets it, with what the page adds. */
+export const listAnswer = <More extends object>({ list, init }: Loaded, more?: More) =>
+  data(packed({ ...list, ...(more as More) }), init);
+
+/** What the filters would be with other choices, and how many ads: what a reader who is still choosing needs to know. */
+export type FilterCounts = { total: number; filters: ShownFilter[] };
+
+export async function countFilters({
+  url,
+  context,
+}: Pick<Route.LoaderArgs, "url" | "context">): Promise<FilterCounts | undefined> {
+  const { db } = context.get(visitContext);
+  const { language, currency } = context.get(preferencesContext);
+  const catalogue = await catalogueOf(db);
+  const scope = scopeFrom(url.searchParams, catalogue);
+  if (!scope) return undefined;
+  const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
+  const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope });
+  const facets = await facetsOf(db, request.criteria);
+  const filters = filtersOf(catalogue, request, facets, scope, currency);
+  return { total: facets.total, filters: filters.map((filter) => shown(filter, language)) };
 }
 
 /** A parameter's name as the page's filters are called: "priceMax" belongs to "Price". */

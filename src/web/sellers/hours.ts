@@ -1,0 +1,71 @@
+import type { OpeningHours } from "#db/schema/sellers.ts";
+import { openStateAt, timeZoneOf, type Weekday, wallClock } from "#domain/sellers/opening-hours.ts";
+import { translator } from "#i18n/i18n.ts";
+import type { Language } from "#kernel/local-text.ts";
+
+const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "ar-u-nu-latn-ca-gregory" };
+// 2 January 2000 was a Sunday.
+const dateOf = (day: number, minute = 0) => new Date(Date.UTC(2000, 0, 2 + day, 0, minute));
+
+function formatsOf(language: Language) {
+  const day = new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(locales[language], {
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+    timeZone: "UTC",
+  });
+  return {
+    day: (each: Weekday) => day.format(dateOf(each)),
+    /** "16:00" as people there say it: 4:00 PM, 4:00 م. */
+    time: (text: string) => {
+      const [hours = 0, minutes = 0] = text.split(":").map(Number);
+      return time.format(dateOf(0, hours * 60 + minutes));
+    },
+  };
+}
+
+const made = new Map<Language, ReturnType<typeof formatsOf>>();
+const formats = (language: Language) => {
+  const known = made.get(language) ?? formatsOf(language);
+  made.set(language, known);
+  return known;
+};
+
+export type ShownOpenState = { open: boolean; text: string };
+
+/** "Open until 10:00 PM", in the seller's own time; undefined when the seller hasn't said. */
+export function shownOpenState(
+  hours: OpeningHours,
+  now: Date,
+  country: string | undefined,
+  language: Language,
+): ShownOpenState | undefined {
+  const { t } = translator(language);
+  const { day, time } = formats(language);
+  const state = openStateAt(hours, now, timeZoneOf(country));
+  if (!state) return undefined;
+  if (state.open) return { open: true, text: t("sellers.openUntil", { time: time(state.until) }) };
+  if (!state.opens) return { open: false, text: t("sellers.closed") };
+  const { opens } = state;
+  return {
+    open: false,
+    text: opens.today
+      ? t("sellers.opensAt", { time: time(opens.at) })
+      : t("sellers.opensOn", { day: day(opens.day), time: time(opens.at) }),
+  };
+}
+
+export type ShownDay = { name: string; times: string[]; today: boolean };
+
+/** The week as Gulf calendars begin it, on Saturday; a day without times is closed. */
+export function shownWeek(hours: OpeningHours, now: Date, country: string | undefined, language: Language): ShownDay[] {
+  if (Object.keys(hours).length === 0) return [];
+  const { day, time } = formats(language);
+  const today = wallClock(now, timeZoneOf(country)).day;
+  return ([6, 0, 1, 2, 3, 4, 5] as const).map((each) => ({
+    name: day(each),
+    times: (hours[`${each}`] ?? []).map(([opens, closes]) => `${time(opens)} – ${time(closes)}`),
+    today: each === today,
+  }));
+}

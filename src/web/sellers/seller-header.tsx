@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next";
+import type { ShownText } from "#kernel/local-text.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { ShownDay } from "./hours.ts";
+import { OpenState, SellerCover, SellerMark } from "./seller-card.tsx";
+import type { SellerCardData } from "./seller-card-data.ts";
+
+export type SellerHeaderData = {
+  card: SellerCardData;
+  address: ShownText;
+  phones: { shown: string; href: string }[];
+  week: ShownDay[];
+  memberSince: string;
+};
+
+/** Who it is whose ads follow: cover, logo, how to reach them and when they are there. */
+export function SellerHeader({ seller, title }: { seller: SellerHeaderData; title: string }) {
+  const { t } = useTranslation();
+  const { card } = seller;
+  return (
+    <header className="overflow-hidden rounded-lg border border-line bg-paper">
+      <div className="aspect-3/1 max-h-72 w-full overflow-hidden bg-wash md:aspect-5/1">
+        <SellerCover id={card.id} cover={card.cover} eager />
+      </div>
+      <div className="px-4 pb-5 md:px-6">
+        <div className="flex flex-wrap items-start gap-x-4">
+          <SellerMark
+            id={card.id}
+            name={card.name.text}
+            logo={card.logo}
+            className="-mt-10 size-20 text-36 md:-mt-12 md:size-24"
+          />
+          <div className="flex min-w-0 grow basis-60 flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3">
+            <div className="min-w-0">
+              <h1 className="flex items-center gap-2 text-22 font-semibold md:text-28" lang={card.name.lang}>
+                <span className="min-w-0 wrap-anywhere" dir="auto">
+                  {title}
+                </span>
+                {card.verified && <Icon name="verified" size={24} className="text-fits" label={t("seller.verified")} />}
+              </h1>
+              <p className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-soft">
+                {card.city && (
+                  <span className="inline-flex items-center gap-1.5">
+                    <Icon name="pin" size={16} className="text-ink-faint" />
+                    {card.city}
+                  </span>
+                )}
+                <span>{t("seller.ads", { count: card.ads })}</span>
+                <span>{t("sellers.since", { date: seller.memberSince })}</span>
+                {card.open && <OpenState state={card.open} />}
+              </p>
+            </div>
+            <ul className="flex flex-wrap gap-2">
+              {seller.phones.map((phone) => (
+                <li key={phone.href}>
+                  <a href={phone.href} data-native="" className={buttonClass("outline", "min-h-11")}>
+                    <Icon name="phone" size={18} />
+                    <bdi dir="ltr">{phone.shown}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-x-10 gap-y-4 pt-4">
+          {(card.about.text || seller.address.text) && (
+            <div className="grid max-w-2xl grow basis-72 content-start gap-2">
+              {card.about.text && (
+                <p className="whitespace-pre-line text-ink-soft wrap-anywhere" lang={card.about.lang} dir="auto">
+                  {card.about.text}
+                </p>
+              )}
+              {seller.address.text && (
+                <p className="flex gap-2 text-14" lang={seller.address.lang}>
+                  <Icon name="pin" size={18} className="mt-0.5 text-ink-faint" label={t("sellers.address")} />
+                  <span dir="auto">{seller.address.text}</span>
+                </p>
+              )}
+            </div>
+          )}
+          {seller.week.length > 0 && <Hours week={seller.week} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The week, folded away: most visitors only ask whether it is open now, and that is said above. */
+function Hours({ week }: { week: readonly ShownDay[] }) {
+  const { t } = useTranslation();
+  return (
+    <details className="group grow basis-72 text-14 sm:max-w-sm">
+      <summary className="link inline-flex min-h-9 items-center gap-1.5 font-medium">
+        <Icon name="clock" size={18} className="text-ink-faint" />
+        {t("sellers.hours")}
+        <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <table className="mt-1 w-full">
+        <tbody>
+          {week.map((day) => (
+            <tr key={day.name} className={day.today ? "font-semibold" : "text-ink-soft"}>
+              <th scope="row" className={`py-1 pe-4 text-start align-top ${day.today ? "" : "font-normal"}`}>
+                {day.name}
+              </th>
+              <td className="py-1">
+                {day.times.length === 0
+                  ? t("sellers.day")
+                  : day.times.map((times) => (
+                      <bdi key={times} className="block">
+                        {times}
+                      </bdi>
+                    ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

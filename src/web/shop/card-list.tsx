@@ -1,0 +1,45 @@
+import type { CardData } from "./card.ts";
+import { ProductCard } from "./product-card.tsx";
+
+type Grid = "grid" | "grid-with-features" | "list";
+
+const grids: Record<Grid, string> = {
+  grid: "card-grid",
+  "grid-with-features": "card-grid",
+  list: "grid gap-3",
+};
+
+type Props = {
+  cards: readonly CardData[];
+  layout?: Grid;
+  /** How many pictures are in sight at once. */
+  eager?: number;
+  /** Other columns than a list's, for blocks of front pages. */
+  className?: string;
+};
+
+/** Cards in a grid or one under the other. */
+export function CardList({ cards, layout = "grid", eager = 0, className }: Props) {
+  return (
+    <ul className={className ?? grids[layout]}>
+      {cards.map((card, i) => (
+        <li key={card.id} className="min-w-0">
+          <ProductCard card={card} eager={i < eager} layout={layout} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cards side by side that scroll: a plain strip, as good without JavaScript. */
+export function CardStrip({ cards }: Pick<Props, "cards">) {
+  return (
+    <ul className="strip strip-cards">
+      {cards.map((card) => (
+        <li key={card.id} className="min-w-0">
+          <ProductCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}

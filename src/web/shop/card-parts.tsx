@@ -1,0 +1,120 @@
+import { useTranslation } from "react-i18next";
+import type { Age } from "#kernel/age.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Drawing } from "#ui/drawing.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import type { CardData } from "./card.ts";
+import { pictureSources } from "./picture-sources.ts";
+
+/** "3 days ago", in the reader's words. */
+export function useAge(): (age: Age) => string {
+  const { t } = useTranslation();
+  return ({ unit, count }) => (unit === "minute" && count < 2 ? t("age.now") : t(`age.${unit}`, { count }));
+}
+
+/** A long price takes smaller figures rather than another line: they are compared down a column. */
+const priceSize = (price: string) => (price.length > 16 ? "text-13" : price.length > 12 ? "text-15" : "text-18");
+
+export function CardPrice({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  if (!card.price) return <span className="text-15 font-medium text-ink-soft">{t("price.onRequest")}</span>;
+  return (
+    <>
+      <Price text={card.price} className={priceSize(card.price)} />
+      {card.perDay && <span className="text-13 text-ink-soft">{t("price.perDay")}</span>}
+      {card.oldPrice && (
+        <s className="text-13 text-ink-faint">
+          <span className="sr-only">{t("price.old")} </span>
+          <Price text={card.oldPrice} className="font-normal!" />
+        </s>
+      )}
+    </>
+  );
+}
+
+export function CardSeller({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1" lang={card.seller.lang}>
+      <span className="truncate" dir="auto">
+        {card.seller.text}
+      </span>
+      {card.seller.verified && <Icon name="verified" size={14} className="text-fits" label={t("seller.verified")} />}
+    </span>
+  );
+}
+
+export function CardFacts({ card }: { card: CardData }) {
+  return card.facts.length > 0 ? (
+    <ul className="card-facts">
+      {card.facts.map((fact) => (
+        <li key={fact.icon}>
+          <Icon name={fact.icon} size={15} />
+          <bdi>{fact.text}</bdi>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+/** Why an ad can't be bought, else what speaks for it: one word, so that the picture stays to be seen. */
+export function CardBadge({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  const { status } = card;
+  if (status === "reserved" || status === "sold" || status === "expired")
+    return <Badge tone={status === "reserved" ? "warning" : "failure"}>{t(`status.${status}`)}</Badge>;
+  if (card.outOfStock) return <Badge tone="failure">{t("stock.out")}</Badge>;
+  if (card.drop)
+    return (
+      <Badge tone="offer">
+        <span className="sr-only">{t("badge.sale")} </span>
+        <bdi>{`−${card.drop}%`}</bdi>
+      </Badge>
+    );
+  if (card.isNew) return <Badge tone="success">{t("badge.new")}</Badge>;
+  return null;
+}
+
+/** Whether the ad can still be had; its picture is dimmed when not. */
+export const isGone = (card: CardData) => !["active", "reserved"].includes(card.status);
+
+type PictureProps = { card: CardData; eager: boolean; sizes: string; className: string };
+
+/** The cover with a badge and the number of pictures; the others show while a mouse moves over it. */
+export function CardPicture({ card, eager, sizes, className }: PictureProps) {
+  const { t } = useTranslation();
+  const cover = card.images[0];
+  const drawing = <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
+  return (
+    <div className={`card-picture ${isGone(card) ? "opacity-60 grayscale" : ""} ${className}`} data-zones="0">
+      {cover ? (
+        <Picture
+          {...pictureSources(cover.url)}
+          sizes={sizes}
+          alt=""
+          width={480}
+          height={360}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          fallback={drawing}
+        />
+      ) : (
+        drawing
+      )}
+      <div className="absolute start-2 top-2">
+        <CardBadge card={card} />
+      </div>
+      {card.pictures > 1 && (
+        <span className="card-count">
+          <Icon name="photo" size={14} label={t("card.pictures")} />
+          {card.pictures}
+        </span>
+      )}
+      {card.images.length > 1 && (
+        <span className="card-zones" style={{ "--zones": card.images.length } as React.CSSProperties} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import type { ListData } from "./list.server.ts";
+import { SortForm } from "./toolbar.tsx";
+
+const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
+
+/** The checkbox that shows the filters of a narrow page; style knows it by this name. */
+export const filtersOpenId = "filters-open";
+
+/**
+ * Along a phone's lower edge while the list is in sight: the filters with how many are chosen, and the
+ * order. Without scripts the checkbox shows the filters' panel; with them it opens the sheet.
+ */
+export function FilterBar({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const half = "flex min-h-13 grow basis-0 items-center justify-center gap-2";
+  return (
+    <div className="filter-bar">
+      {list.filters.length > 0 && (
+        <>
+          <input
+            type="checkbox"
+            id={filtersOpenId}
+            autoComplete="off"
+            className="peer sr-only"
+            aria-label={t("filter.title")}
+            onChange={(event) => {
+              event.target.checked = false;
+              setOpen(true);
+            }}
+          />
+          <label
+            htmlFor={filtersOpenId}
+            className={`${half} border-e border-line font-medium peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-info`}
+          >
+            <Icon name="filter" />
+            {t("filter.title")}
+            {list.chips.length > 0 && (
+              <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1 text-12 text-on-accent">
+                {list.chips.length}
+              </span>
+            )}
+          </label>
+        </>
+      )}
+      <SortForm list={list} className={half} bare />
+      {open && (
+        <Suspense>
+          <FilterSheet list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

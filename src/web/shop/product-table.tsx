@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import type { Sort } from "#domain/ads/criteria.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { CardData, CardFact } from "./card.ts";
+import { CardActions } from "./card-actions.tsx";
+import { CardBadge, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
+
+type Props = {
+  cards: readonly CardData[];
+  sort: Sort;
+  /** The address of the list in that order. */
+  sortHref: (sort: Sort) => string;
+};
+
+type Heading = "name" | "year" | "mileage" | "brand" | "city" | "price" | "age";
+
+/** Ads as rows of a table: prices to be compared down a column. On phones it scrolls in its frame, the names stay. */
+export function ProductTable({ cards, sort, sortHref }: Props) {
+  const { t } = useTranslation();
+  const age = useAge();
+  const factOf = (card: CardData, icon: CardFact["icon"]) => card.facts.find((fact) => fact.icon === icon)?.text;
+  // A column that no ad has anything in would only take room.
+  const columns = (
+    [
+      ["year", "calendar"],
+      ["mileage", "road"],
+      ["brand", "tag"],
+      ["city", "pin"],
+    ] as const
+  ).filter(([, icon]) => cards.some((card) => factOf(card, icon)));
+
+  const heading = (name: Heading, up?: Sort, down?: Sort) => {
+    const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
+    const next = up && (direction === "ascending" && down ? down : up);
+    return (
+      <th key={name} scope="col" aria-sort={direction} className={name === "price" ? "text-end!" : undefined}>
+        {next ? (
+          <a href={sortHref(next)} rel="nofollow" data-keep-scroll="" className="link inline-flex items-center gap-1">
+            {t(`table.${name}`)}
+            <Icon
+              name={direction ? "chevron-down" : "sort"}
+              size={15}
+              className={direction === "ascending" ? "rotate-180" : direction ? "" : "opacity-50"}
+            />
+          </a>
+        ) : (
+          t(`table.${name}`)
+        )}
+      </th>
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="ad-table" aria-label={t("list.as.table")} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {heading("name", "name_asc", "name_desc")}
+            {columns.map(([name]) => heading(name))}
+            {heading("price", "price_asc", "price_desc")}
+            {heading("age", "newest")}
+            <th scope="col">
+              <span className="sr-only">{t("table.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card, i) => (
+            <tr key={card.id}>
+              <th scope="row">
+                <div className="flex items-center gap-3">
+                  <CardPicture card={card} eager={i < 8} sizes="96px" className="ad-table-picture" />
+                  <div className="min-w-0">
+                    <a href={card.href} className="card-name link" lang={card.name.lang} dir="auto">
+                      {card.name.text || t("card.unnamed")}
+                    </a>
+                    <span className="flex items-center gap-2 text-12 font-normal text-ink-faint">
+                      <CardSeller card={card} />
+                      <span className="max-md:hidden">
+                        <CardBadge card={card} />
+                      </span>
+                    </span>
+                  </div>
+                </div>
+              </th>
+              {columns.map(([name, icon]) => (
+                <td key={name}>
+                  <bdi>{factOf(card, icon) ?? "—"}</bdi>
+                </td>
+              ))}
+              <td>
+                <span className="flex flex-col items-end">
+                  <CardPrice card={card} />
+                </span>
+              </td>
+              <td>{age(card.age)}</td>
+              <td>
+                <span className="flat-actions justify-end">
+                  <CardActions card={card} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

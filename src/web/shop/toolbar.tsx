@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { sorts } from "#domain/ads/criteria.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { changed } from "./address.ts";
+import { layouts } from "./layouts.ts";
+import type { ListData } from "./list.server.ts";
+
+const pageSizes = [16, 32, 64];
+const select = "h-10 rounded-sm border border-line-strong bg-paper px-2 text-14";
+
+/** Order and page size: a plain form with a button; with JavaScript a choice takes effect at once. */
+export function SortForm({
+  list,
+  className,
+  bare = false,
+}: {
+  list: ListData;
+  className: string;
+  /** For the bar of phones: the order alone, without a frame. */
+  bare?: boolean;
+}) {
+  const { t } = useTranslation();
+  const own = bare ? ["page", "sort"] : ["page", "sort", "limit"];
+  const kept = [...new URLSearchParams(list.search)].filter(([name]) => !own.includes(name));
+  return (
+    <form action={list.path} className={className} data-submit-on-change="">
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className="flex min-w-0 items-center gap-2 text-14">
+        {bare ? <Icon name="sort" /> : <span className="text-ink-soft">{t("sort.label")}</span>}
+        {bare && <span className="sr-only">{t("sort.label")}</span>}
+        <select
+          name="sort"
+          autoComplete="off"
+          defaultValue={list.sort}
+          key={list.sort}
+          className={bare ? "min-h-12 min-w-0 bg-transparent font-medium" : select}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort} className={bare ? "bg-paper text-ink" : undefined}>
+              {t(sort === "default" && list.q ? "sort.relevance" : `sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {!bare && (
+        <label>
+          <span className="sr-only">{t("list.pageSize")}</span>
+          <select name="limit" autoComplete="off" defaultValue={list.limit} key={list.limit} className={select}>
+            {[...new Set([...pageSizes, list.limit])].map((size) => (
+              <option key={size} value={size}>
+                {t("list.perPage", { count: size })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button type="submit" look="outline" className="no-script-only">
+        {t("filter.apply")}
+      </Button>
+    </form>
+  );
+}
+
+const icons = {
+  grid: "layout-grid",
+  "grid-with-features": "layout-features",
+  list: "layout-list",
+  table: "layout-table",
+} as const;
+
+/** Links, so that it works without JavaScript; the server remembers the choice. */
+export function LayoutSwitch({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="flex" aria-label={t("list.layout")}>
+      {layouts.map((layout) => (
+        <a
+          key={layout}
+          href={changed(list.path, list.search, "layout", layout)}
+          rel="nofollow"
+          data-keep-scroll=""
+          aria-current={list.layout === layout ? "true" : undefined}
+          aria-label={t(`list.as.${layout}`)}
+          title={t(`list.as.${layout}`)}
+          className="layout-choice"
+        >
+          <Icon name={icons[layout]} />
+        </a>
+      ))}
+    </nav>
+  );
+}

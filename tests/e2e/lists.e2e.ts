@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { markDocument, visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    layouts: ["Grid", "Grid with facts", "List", "Table"],
+    toyota: "Toyota",
+    price: "Price",
+    filters: "Filters",
+    clear: "Clear all",
+    show: /^Show (\d+) /,
+    parts: "Parts",
+  },
+  ar: {
+    layouts: ["شبكة", "شبكة مع المواصفات", "قائمة", "جدول"],
+    toyota: "تويوتا",
+    price: "السعر",
+    filters: "التصفية",
+    clear: "مسح الكل",
+    show: /^عرض (\d+) /,
+    parts: "قطع غيار",
+  },
+} as const;
+
+const noOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const names = (page: Page) =>
+  page.locator("main :is(article h3, tbody th) a[href^='/shop/products/']").allTextContents();
+
+for (const language of ["en", "ar"] as const) {
+  for (const javaScript of [true, false]) {
+    const w = words[language];
+    describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
+      it("[NV-13] four layouts hold the same ads, on phones too, and the last one chosen stays", async () => {
+        for (const width of [1280, 390]) {
+          const page = await visitor({ language, javaScript, width });
+          await page.goto("/shop/CarForSale");
+          const ads = await names(page);
+          expect(ads).toHaveLength(16);
+          for (const [i, layout] of ["grid", "grid-with-features", "list", "table"].entries()) {
+            await page.getByRole("link", { name: w.layouts[i] ?? "", exact: true }).click();
+            await page.waitForURL(new RegExp(`layout=${layout}$`));
+            await page.locator(`a.layout-choice[aria-current][href$="layout=${layout}"]`).waitFor();
+            expect(await names(page)).toEqual(ads);
+            expect(await noOverflow(page)).toBe(true);
+          }
+          expect(await page.locator("main table").count()).toBe(1);
+          await page.goto("/shop/category/brakes/products");
+          expect(await page.locator("main table").count()).toBe(1);
+        }
+      });
+
+      it("[NV-13] a table is ordered by its headings", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale?layout=table");
+        const heading = page.getByRole("columnheader", { name: w.price });
+        await heading.getByRole("link").click();
+        await page.waitForURL(/sort=price_asc/);
+        await page.locator("th[aria-sort=ascending]").waitFor();
+        await heading.getByRole("link").click();
+        await page.waitForURL(/sort=price_desc/);
+        await page.locator("th[aria-sort=descending]").waitFor();
+        const prices = (await page.locator("tbody .price-figure.text-18").allTextContents()).map((text) =>
+          Number(text.replace(/[^\d.]/g, "")),
+        );
+        expect(prices.length).toBeGreaterThan(10);
+        expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+      });
+
+      it("[RT-01] the finder leads to the list that its fields mean", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/");
+        const finder = page.locator("form.finder");
+        await finder.locator("select[name=make]").selectOption("toyota");
+        if (javaScript) {
+          // The models are those of the make, and the button says how many ads there are.
+          await finder.locator("select[name=model] option[value='toyota.camry']").waitFor({ state: "attached" });
+          await finder.locator("select[name=model]").selectOption("toyota.camry");
+        }
+        await finder.getByRole("button").click();
+        await page.waitForURL(/CarForSale\?make=toyota/);
+        if (javaScript) expect(page.url()).toContain("model=toyota.camry");
+        await page.goto("/");
+        await finder.getByText(w.parts, { exact: true }).click();
+        expect(await finder.locator("select[name=make]").isVisible()).toBe(false);
+        await finder.locator("select[name=category]").selectOption("brakes");
+        await finder.getByRole("button").click();
+        await page.waitForURL(/category\/brakes\/products/);
+      });
+
+      it("[RT-02] the shop has a door for each kind, every department and the sellers", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop");
+        for (const href of [
+          "/shop/CarForSale",
+          "/shop/category/parts/products",
+          "/shop/category/products?kind=rental",
+          "/shop/category/brakes/products",
+          "/shop/showrooms/gulf-parts-house/products",
+        ]) {
+          expect(await page.locator(`main a[href="${href}"]`).count(), href).toBeGreaterThan(0);
+        }
+      });
+
+      it("[RT-05] showrooms by name, in any spelling, and by city; a name that isn't there", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/showrooms");
+        const form = page.locator("main form");
+        await form.locator("[name=name]").fill("الواحه");
+        await form.getByRole("button").click();
+        await page.waitForURL(/name=/);
+        await expect.poll(() => page.locator("main article").count()).toBe(1);
+        await form.locator("[name=name]").fill("");
+        await form.locator("select").selectOption("dammam");
+        await form.getByRole("button").click();
+        await page.waitForURL(/city=dammam/);
+        await page.locator("main article a[href='/shop/showrooms/gulf-parts-house/products']").waitFor();
+        await page.goto("/shop/showrooms?name=zzz");
+        expect(await page.locator("main article").count()).toBe(0);
+        await page.locator("main a[href='/shop/showrooms']").last().click();
+        await expect.poll(() => page.locator("main article").count()).toBeGreaterThan(1);
+      });
+
+      it("[RT-08] a showroom's page says who it is: phone, hours, since when", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/showrooms/gulf-parts-house/products");
+        const header = page.locator("main header");
+        expect(await header.locator("a[href^='tel:']").getAttribute("href")).toBe("tel:+966500000103");
+        await header.locator("summary").click();
+        expect(await header.locator("tr").count()).toBe(7);
+        const ld = (await page.locator("script[type='application/ld+json']").allTextContents()).join();
+        expect(ld).toContain('"opens":"09:00"');
+      });
+    });
+  }
+
+  describe(`${language}, on a phone with JavaScript`, () => {
+    const w = words[language];
+    it("[NV-13] several filters are chosen on a sheet, which counts, before the page turns", async () => {
+      const page = await visitor({ language, width: 390 });
+      await page.goto("/shop/CarForSale");
+      const same = await markDocument(page);
+      await page.locator("label[for=filters-open]").locator("visible=true").click();
+      const sheet = page.getByRole("dialog");
+      const shown = async () => Number(w.show.exec((await sheet.getByRole("status").textContent()) ?? "")?.[1]);
+      const toyota = sheet.getByRole("link").filter({ hasText: w.toyota });
+      const count = Number((await toyota.textContent())?.replace(/\D/g, ""));
+      await toyota.click();
+      await expect.poll(shown).toBe(count);
+      expect(page.url()).not.toContain("make=");
+      await sheet.locator("[name=priceMax]").fill("30000");
+      await expect.poll(shown).toBeLessThan(count);
+      const left = await shown();
+      await sheet
+        .getByRole("link")
+        .filter({ has: page.getByRole("status") })
+        .click();
+      await page.waitForURL(/make=toyota/);
+      expect(page.url()).toContain("priceMax=30000");
+      await sheet.waitFor({ state: "detached" });
+      await expect.poll(() => page.locator("main article").count()).toBe(left);
+      expect(await same()).toBe(true);
+      // Two things are chosen, and the bar says so.
+      expect(await page.locator("label[for=filters-open]").locator("visible=true").textContent()).toContain("2");
+      // Cleared again, and left with Escape: nothing changes until it is applied.
+      await page.locator("label[for=filters-open]").locator("visible=true").click();
+      await sheet.getByRole("button", { name: w.clear }).click();
+      await expect.poll(shown).toBeGreaterThan(count);
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "detached" });
+      expect(page.url()).toContain("make=toyota");
+    });
+  });
+}
+
+describe("the sheet's counts", () => {
+  it("[NV-13] are those of the list, and a list that isn't there is refused", async () => {
+    const page = await visitor({ language: "en" });
+    const answer = await page.request.get("/shop/counts?in.kind=car&make=toyota");
+    const { total, filters } = (await answer.json()) as { total: number; filters: { slug: string }[] };
+    await page.goto("/shop/CarForSale?make=toyota");
+    expect(await page.locator("main article").count()).toBe(Math.min(16, total));
+    expect(filters.map(({ slug }) => slug)).toContain("model");
+    for (const query of ["in.kind=boat", "in.category=nothing", "in.seller=x"]) {
+      expect((await page.request.get(`/shop/counts?${query}`)).status(), query).toBe(400);
+    }
+  });
+
+  it("fail quietly: the choices still lead to their list", async () => {
+    const page = await visitor({ language: "en", width: 390 });
+    await page.goto("/shop/CarForSale");
+    await page.route(/\/shop\/counts/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.locator("label[for=filters-open]").locator("visible=true").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("link").filter({ hasText: "Toyota" }).click();
+    await sheet
+      .getByRole("link")
+      .filter({ has: page.getByRole("status") })
+      .click();
+    await page.waitForURL(/make=toyota/);
+  });
+});
+
+describe("cards", () => {
+  it("show the ad's other pictures under a mouse, and fetch them no sooner", async () => {
+    const page = await visitor({ language: "en" });
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.goto("/shop/CarForSale");
+    const image = page.locator("article:has(.card-zones) img").first();
+    await image.scrollIntoViewIfNeeded();
+    const cover = (await image.getAttribute("src")) ?? "";
+    const box = await image.boundingBox();
+    if (!box) throw new Error("the picture has no place");
+    expect(fetched.filter((url) => /-rear-480/.test(url))).toEqual([]);
+    await page.mouse.move(box.x + box.width - 4, box.y + 120);
+    await expect.poll(() => image.getAttribute("src")).not.toBe(cover);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height + 400);
+    await expect.poll(() => image.getAttribute("src")).toBe(cover);
+  });
+
+  it("a long list of values is searched within, in any spelling", async () => {
+    const page = await visitor({ language: "ar" });
+    await page.goto("/shop/category/products");
+    const group = page.getByRole("complementary").locator("details:has(> summary + input)").first();
+    await group.locator("summary").click();
+    const visible = group.locator("li:visible");
+    const all = await visible.count();
+    const name = (await visible.last().locator("[data-name]").textContent()) ?? "";
+    await group.getByRole("searchbox").fill(name);
+    await expect.poll(() => visible.count()).toBeLessThan(all);
+    expect(await visible.first().textContent()).toContain(name);
+  });
+});
+
+describe("a shop without anything in it", () => {
+  it("[RT-01] [RT-02] [RT-05] shows no empty blocks, and says that there is nothing yet", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "karaj-empty-"));
+    const server = await startKaraj({ DATA_DIR: folder, SEED: "none" });
+    try {
+      const page = await visitor({ language: "en" });
+      for (const path of ["/", "/shop", "/shop/showrooms", "/shop/rentalrooms", "/shop/CarForSale"]) {
+        await page.goto(server.url + path);
+        expect(await page.locator("main section ul:visible").count(), path).toBe(0);
+        expect(await page.locator("main article").count(), path).toBe(0);
+        expect(await page.locator("main h2").count(), path).toBe(1);
+        expect(await page.locator("form.finder").count(), path).toBe(0);
+      }
+    } finally {
+      await stopKaraj(server.child);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
