@@ -63,6 +63,7 @@ const wanted: Record<string, string> = {
   snapchat: "brand-snapchat",
   apple: "brand-apple",
   android: "brand-google-play",
+  minus: "minus",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

@@ -55,10 +55,11 @@ export type IconName =
   | "youtube"
   | "snapchat"
   | "apple"
-  | "android";
+  | "android"
+  | "minus";
 
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=050b20f7";
+export const spriteUrl = "/icons.svg?v=ffab9ed4";

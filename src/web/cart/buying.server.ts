@@ -1,0 +1,54 @@
+import { type Product, productPath } from "#domain/ads/product.ts";
+import { limitOf, notForSale } from "#domain/cart/cart.ts";
+import { translator } from "#i18n/i18n.ts";
+import type { Language } from "#kernel/local-text.ts";
+import type { AddToCartTold } from "./add-to-cart.tsx";
+import { cartFlash } from "./flash.server.ts";
+import { cartMessage } from "./messages.ts";
+import { addedText, leftText } from "./told.server.ts";
+
+/** How an ad can be bought: what `<AddToCart>` needs, or why it can't. */
+export type Buying = {
+  /** How many a cart may hold of it; 0: it can't be bought. */
+  limit: number;
+  /** Why it can't be bought, where the page doesn't say so anyway. */
+  reason: string | undefined;
+  /** "Only 3 left", where little is. */
+  left: string | undefined;
+  back: string;
+  /** What came of the plain form. */
+  told: AddToCartTold | undefined;
+};
+
+/** With the headers that keep old news from being told again. */
+export function buyingOf(
+  product: Product,
+  request: Request,
+  origin: string,
+  language: Language,
+): { buying: Buying; headers: Record<string, string> } {
+  const { t } = translator(language);
+  const reason = notForSale(product);
+  const limit = reason ? 0 : limitOf(product);
+  const told = toldOf(product.id, request, language, limit);
+  return {
+    buying: {
+      limit,
+      reason: limit > 0 ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
+      left: leftText(product.kind, limit, language),
+      back: productPath(product),
+      told,
+    },
+    headers: told ? { "set-cookie": cartFlash.cleared(origin) } : {},
+  };
+}
+
+function toldOf(ad: number, request: Request, language: Language, limit: number): AddToCartTold | undefined {
+  const told = cartFlash.read(request);
+  if (told?.kind === "added" && told.ad === ad) {
+    return { ok: true, text: addedText(told, language), fields: [], typed: {} };
+  }
+  if (told?.kind !== "failed" || told.ad !== ad) return undefined;
+  const { t } = translator(language);
+  return { ok: false, text: cartMessage(t, told.code, limit), fields: told.fields, typed: told.typed };
+}
