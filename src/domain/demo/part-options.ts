@@ -25,6 +25,8 @@ const finish: NewOption = {
 export const demoPartOptions: Record<string, NewOption[]> = {
   headlight: [side],
   "tail-light": [side],
-  mirror: [side, finish],
+  "side-mirror": [side, finish],
   "alloy-wheel": [finish],
+  "seat-cover": [finish],
+  "floor-mat": [finish],
 };

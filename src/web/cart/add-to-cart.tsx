@@ -30,6 +30,8 @@ type Props = {
   /** The page that the plain form leads back to. */
   back: string;
   told?: AddToCartTold | undefined;
+  /** Outlined where something else is the page's main act. */
+  look?: "primary" | "outline";
   /** Called with the ad's name when it is in the cart (ST-09). */
   onAdded?: (name: string) => void;
 };
@@ -40,7 +42,7 @@ type Problem = { fields: string[]; text: string };
  * Choosing options and quantity, and putting the ad into the cart (QV-03, QV-04). What is wrong is
  * said beside the field; while one click is on its way others are ignored.
  */
-export function AddToCart({ ad, name, options, limit, left, back, told, onAdded }: Props) {
+export function AddToCart({ ad, name, options, limit, left, back, told, look = "primary", onAdded }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const fetcher = useFetcher<CartAnswer>();
@@ -86,43 +88,45 @@ export function AddToCart({ ad, name, options, limit, left, back, told, onAdded 
   const error = `${id}-error`;
   const isWrong = (field: string) => problem?.fields.includes(field) ?? false;
   return (
-    <form method="post" action="/shop/cart/add" onSubmit={submit} noValidate className="space-y-4" aria-busy={busy}>
-      <input type="hidden" name="ad" value={ad} />
-      <input type="hidden" name="back" value={back} />
-      {options.map((option) => (
-        <OptionChoice
-          key={option.slug}
-          option={option}
-          chosen={told?.typed[`option.${option.slug}`]}
-          describedBy={isWrong(`option.${option.slug}`) ? error : undefined}
-        />
-      ))}
-      <div className="flex flex-wrap items-end gap-3">
-        {limit > 1 ? (
-          <Quantity
-            id={`${id}-quantity`}
-            name="quantity"
-            label={t("cart.quantity")}
-            value={told?.typed.quantity ?? "1"}
-            max={limit}
-            lessLabel={t("cart.less")}
-            moreLabel={t("cart.more")}
-            invalid={isWrong("quantity")}
-            describedBy={isWrong("quantity") ? error : undefined}
+    <form method="post" action="/shop/cart/add" onSubmit={submit} noValidate aria-busy={busy}>
+      <div className="flex flex-col gap-4">
+        <input type="hidden" name="ad" value={ad} />
+        <input type="hidden" name="back" value={back} />
+        {options.map((option) => (
+          <OptionChoice
+            key={option.slug}
+            option={option}
+            chosen={told?.typed[`option.${option.slug}`]}
+            describedBy={isWrong(`option.${option.slug}`) ? error : undefined}
           />
-        ) : (
-          <input type="hidden" name="quantity" value="1" />
-        )}
-        <Button type="submit" className="min-h-11! grow basis-40" aria-disabled={busy}>
-          <Icon name="cart" />
-          {busy ? t("cart.adding") : t("cart.add")}
-        </Button>
+        ))}
+        <div className="flex flex-wrap items-end gap-3">
+          {limit > 1 ? (
+            <Quantity
+              id={`${id}-quantity`}
+              name="quantity"
+              label={t("cart.quantity")}
+              value={told?.typed.quantity ?? "1"}
+              max={limit}
+              lessLabel={t("cart.less")}
+              moreLabel={t("cart.more")}
+              invalid={isWrong("quantity")}
+              describedBy={isWrong("quantity") ? error : undefined}
+            />
+          ) : (
+            <input type="hidden" name="quantity" value="1" />
+          )}
+          <Button type="submit" look={look} className="min-h-11! grow basis-40" aria-disabled={busy}>
+            <Icon name="cart" />
+            {busy ? t("cart.adding") : t("cart.add")}
+          </Button>
+        </div>
+        {left && <p className="text-13 text-warning">{left}</p>}
       </div>
-      {left && <p className="text-13 text-warning">{left}</p>}
-      <p id={error} role="alert" className="text-14 text-failure empty:hidden">
+      <p id={error} role="alert" className={`text-14 text-failure ${problem ? "pt-3" : ""}`}>
         {problem?.text}
       </p>
-      <p role="status" className="flex flex-wrap items-center gap-x-2 text-14 text-fits empty:hidden">
+      <p role="status" className={`flex flex-wrap items-center gap-x-2 text-14 text-fits ${added ? "pt-3" : ""}`}>
         {added && (
           <>
             <Icon name="check" size={18} />

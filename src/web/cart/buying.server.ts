@@ -15,6 +15,8 @@ export type Buying = {
   reason: string | undefined;
   /** "Only 3 left", where little is. */
   left: string | undefined;
+  /** A car is talked about before it is bought; of a part that can be bought here the cart is the main act. */
+  callsFirst: boolean;
   back: string;
   /** What came of the plain form. */
   told: AddToCartTold | undefined;
@@ -36,6 +38,7 @@ export function buyingOf(
       limit,
       reason: limit > 0 ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
       left: leftText(product.kind, limit, language),
+      callsFirst: product.kind !== "part" || limit === 0,
       back: productPath(product),
       told,
     },

@@ -14,6 +14,8 @@ export function CartLineRow({ line }: { line: LineView }) {
   const drawing = <Drawing shape={line.drawing.shape} color={line.drawing.color} label="" />;
   const error = `quantity-${line.id}-error`;
   const buyable = line.limit > 0;
+  const single = line.limit === 1;
+  const stepped = buyable && !single;
   return (
     <article className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 p-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-4">
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it leads to the same place */}
@@ -62,15 +64,14 @@ export function CartLineRow({ line }: { line: LineView }) {
             ))}
           </ul>
         )}
-        {line.unit && (
-          <p className="pt-1 text-13 text-ink-soft">
-            <Price text={line.unit} className="font-medium! text-ink" /> {t("cart.each")}
-            {line.left && (
-              <>
-                <span aria-hidden> · </span>
-                <span className="text-warning">{line.left}</span>
-              </>
+        {(line.left || (line.unit && !single)) && (
+          <p className="flex flex-wrap gap-x-3 pt-1 text-13 text-ink-soft">
+            {line.unit && !single && (
+              <span>
+                <Price text={line.unit} className="font-medium! text-ink" /> {t("cart.each")}
+              </span>
             )}
+            {line.left && <span className="text-warning">{line.left}</span>}
           </p>
         )}
         {line.notices.map(({ tone, text }) => (
@@ -91,7 +92,8 @@ export function CartLineRow({ line }: { line: LineView }) {
           </p>
         )}
         <div className="flex grow items-center gap-1 sm:grow-0">
-          {buyable && (
+          {single && <input type="hidden" name={`quantity.${line.id}`} value="1" />}
+          {stepped && (
             <Quantity
               id={`quantity-${line.id}`}
               name={`quantity.${line.id}`}
@@ -112,10 +114,10 @@ export function CartLineRow({ line }: { line: LineView }) {
             value={line.id}
             aria-label={t("cart.removeLine", { name })}
             title={t("cart.remove")}
-            className={`grid h-11 place-items-center rounded-sm text-ink-soft hover:bg-wash hover:text-failure ${buyable ? "w-11" : "grid-flow-col gap-2 px-3 text-14"}`}
+            className={`grid h-11 place-items-center rounded-sm text-ink-soft hover:bg-wash hover:text-failure ${stepped ? "w-11" : "grid-flow-col gap-2 px-3 text-14"}`}
           >
             <Icon name="trash" size={18} />
-            {!buyable && t("cart.remove")}
+            {!stepped && t("cart.remove")}
           </button>
         </div>
         {line.error && (

@@ -14,7 +14,7 @@ import { cartVisitor } from "./cookie.server.ts";
 import { cartFlash } from "./flash.server.ts";
 import { cartMessage } from "./messages.ts";
 import { pricedCart } from "./prices.server.ts";
-import { apart, type NoticeView, newsOf, noticeView } from "./told.server.ts";
+import { apart, leftText, type NoticeView, newsOf, noticeView } from "./told.server.ts";
 
 export type LineView = {
   id: number;
@@ -95,11 +95,11 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
       lines: group.lines.map(view),
     })),
     totals: {
-      subtotal: prices.shown(totals.subtotal),
-      shipping: prices.shown(totals.shipping),
-      tax: prices.shown(totals.tax),
+      subtotal: prices.shownSum(totals.subtotal),
+      shipping: prices.shownSum(totals.shipping),
+      tax: prices.shownSum(totals.tax),
       taxPercent: defaultTotals.taxPercent,
-      total: prices.shown(totals.total),
+      total: prices.shownSum(totals.total),
       charged: prices.converted
         ? t("cart.charged", {
             currency: inLanguage(base.name, language).text,

@@ -22,7 +22,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/shop/cart/") ?? false;
   const empty = cart.groups.length === 0;
   return (
-    <div className="container-page pb-28 lg:pb-12">
+    <div className="container-page lg:pb-12">
       <Breadcrumbs
         label={t("nav.breadcrumbs")}
         crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: cart.title }]}
@@ -36,16 +36,18 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
         {busy ? t("cart.loading") : empty ? "" : `${t("cart.total")}: ${cart.totals.total}`}
       </p>
       {empty ? (
-        <EmptyState title={t("cart.emptyTitle")} text={t("cart.emptyText")}>
-          <p className="flex flex-wrap justify-center gap-3 pt-2">
-            <a href="/shop/category/parts/products" className={buttonClass("primary")}>
-              {t("cart.emptyParts")}
-            </a>
-            <a href="/shop/CarForSale" className={buttonClass("outline")}>
-              {t("cart.emptyCars")}
-            </a>
-          </p>
-        </EmptyState>
+        <div className="pb-12">
+          <EmptyState title={t("cart.emptyTitle")} text={t("cart.emptyText")}>
+            <p className="flex flex-wrap justify-center gap-3 pt-2">
+              <a href="/shop/category/parts/products" className={buttonClass("primary")}>
+                {t("cart.emptyParts")}
+              </a>
+              <a href="/shop/CarForSale" className={buttonClass("outline")}>
+                {t("cart.emptyCars")}
+              </a>
+            </p>
+          </EmptyState>
+        </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <Form
@@ -84,7 +86,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
         <a
           href="#totals"
           data-native=""
-          className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
+          className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden"
         >
           <span>
             <span className="block text-13 text-ink-soft">{t("cart.total")}</span>

@@ -15,6 +15,8 @@ export type PricedCart = {
   converted: boolean;
   base: Currency;
   shown(minor: number): string;
+  /** The same for sums: if one has cents, all have. */
+  shownSum(minor: number): string;
   /** An amount in any currency, in the reader's. */
   shownMoney(money: Money): string;
   shownBase(minor: number): string;
@@ -47,6 +49,8 @@ export function pricedCart(cart: Cart, catalogue: Catalogue, { language, currenc
         defaultTotals.taxPercent,
       )
     : charged;
+  const unitOf = 10 ** currency.decimals;
+  const cents = [totals.subtotal, totals.shipping, totals.tax].some((minor) => minor % unitOf !== 0);
   const shown = (minor: number) => price({ minor, currency: currency.code }, currency);
   return {
     unit,
@@ -55,6 +59,7 @@ export function pricedCart(cart: Cart, catalogue: Catalogue, { language, currenc
     converted,
     base,
     shown,
+    shownSum: (minor) => price({ minor, currency: currency.code }, currency, { cents }),
     shownMoney: (money) => shown(inReaders(money)),
     shownBase: (minor) => price({ minor, currency: base.code }, base),
   };

@@ -178,6 +178,7 @@ function Buying({ product }: { product: ProductPageData }) {
         left={buying.left}
         back={buying.back}
         told={buying.told}
+        look={buying.callsFirst ? "outline" : "primary"}
       />
     </div>
   );
@@ -251,19 +252,19 @@ function SellerCard({ product }: { product: ProductPageData }) {
       )}
       {product.phone && (
         <div className="hidden gap-2 pt-4 md:flex">
-          <ContactLinks phone={product.phone} />
+          <ContactLinks phone={product.phone} look={product.buying.callsFirst ? "primary" : "outline"} />
         </div>
       )}
     </section>
   );
 }
 
-function ContactLinks({ phone }: { phone: string }) {
+function ContactLinks({ phone, look = "primary" }: { phone: string; look?: "primary" | "outline" }) {
   const { t } = useTranslation();
   const digits = phone.replace(/[^\d+]/g, "");
   return (
     <>
-      <a href={`tel:${digits}`} className={buttonClass("primary", "grow")}>
+      <a href={`tel:${digits}`} className={buttonClass(look, "grow")}>
         <Icon name="phone" />
         <bdi dir="ltr">{phone}</bdi>
       </a>
