@@ -414,7 +414,7 @@ describe("amounts on the cart's page", () => {
     const nothing = new Proxy({}, { get: () => expect.unreachable("a query") }) as Db;
     const summary = (cookie: string, from = db) =>
       cartSummary(new Request("http://localhost/", { headers: { cookie } }), from, catalogue, preferences);
-    expect(await summary("theme=dark; cart=nonsense", nothing)).toMatchObject({ count: 0, lines: [], more: 0 });
+    expect(await summary("theme=dark; cart=nonsense", nothing)).toMatchObject({ count: 0, lines: [], more: undefined });
     const cookie = cookieOf(
       await post("add", [
         ["ad", String(part)],

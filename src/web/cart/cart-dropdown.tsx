@@ -63,6 +63,7 @@ export function CartDropdown({ cart }: { cart: CartSummary }) {
             </ul>
           )}
           <div className="space-y-3 border-t border-line p-4">
+            {cart.more && <p className="text-13 text-ink-soft">{cart.more}</p>}
             {cart.lines.length > 0 && (
               <p className="flex items-baseline justify-between gap-4">
                 <span className="text-14 text-ink-soft">{t("cart.subtotal")}</span>

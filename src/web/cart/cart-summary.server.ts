@@ -24,8 +24,8 @@ export type CartSummary = {
     quantity: number;
     lineTotal: string | undefined;
   }[];
-  /** Lines beyond those. */
-  more: number;
+  /** "and 3 more lines", in the reader's words. */
+  more: string | undefined;
   subtotal: string;
 };
 
@@ -42,12 +42,12 @@ export async function cartSummary(
   const cart = await cartOf(db, cartVisitor(request));
   const prices = pricedCart(cart, catalogue, preferences);
   const lines = cart.groups.flatMap((group) => group.lines);
+  const others = lines.length - shownLines;
+  const { t } = translator(language);
+  const { number } = formatters(language);
   return {
     count: cart.count,
-    pieces: translator(language).t("cart.pieces", {
-      count: cart.count,
-      shown: formatters(language).number(cart.count),
-    }),
+    pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
     lines: lines.slice(0, shownLines).map((line) => ({
       id: line.id,
       name: inLanguage(line.product.name, language),
@@ -56,7 +56,7 @@ export async function cartSummary(
       quantity: line.quantity,
       lineTotal: line.quantity > 0 ? prices.shown(prices.unit(line) * line.quantity) : undefined,
     })),
-    more: Math.max(0, lines.length - shownLines),
+    more: others > 0 ? t("cart.others", { count: others, shown: number(others) }) : undefined,
     subtotal: prices.shown(prices.totals.subtotal),
   };
 }
