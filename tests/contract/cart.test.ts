@@ -16,6 +16,7 @@ import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
 import { action as update } from "#web/cart/update.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { ownHeaders } from "#web/layout/header-variant.ts";
 import { isFromOurPages } from "#web/same-origin.ts";
 import { freshDatabase } from "../support/databases.ts";
 
@@ -57,7 +58,7 @@ beforeAll(async () => {
 function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
   const context = new RouterContextProvider();
   const clock = () => new Date("2026-06-01T00:00:00Z");
-  context.set(visitContext, { db, clock, nonce: "", requestId: "", origin, logError: () => {} });
+  context.set(visitContext, { db, clock, nonce: "", requestId: "", origin, logError: () => {}, headers: ownHeaders });
   context.set(preferencesContext, { language, currency, theme: undefined });
   return context;
 }

@@ -5,6 +5,7 @@ import { parseQuantity } from "#domain/cart/cart.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Quantity } from "#ui/quantity.tsx";
+import { showToast } from "#ui/toast-queue.ts";
 import type { CartAnswer } from "./form.server.ts";
 import { cartMessage } from "./messages.ts";
 
@@ -32,7 +33,7 @@ type Props = {
   told?: AddToCartTold | undefined;
   /** Outlined where something else is the page's main act. */
   look?: "primary" | "outline";
-  /** Called with the ad's name when it is in the cart (ST-09). */
+  /** Called with the ad's name when it is in the cart; the toast is shown anyway (ST-09). */
   onAdded?: (name: string) => void;
 };
 
@@ -55,8 +56,11 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
     if (!answer || heard.current === answer) return;
     heard.current = answer;
     if (answer.ok) {
+      const added = answer.added?.name ?? name;
+      const link = { href: "/shop/cart", label: t("cart.view") };
+      showToast({ tone: "success", text: t("toast.cart", { name: added }), link });
       setAdded(t("cart.addedLine"));
-      onAdded?.(answer.added?.name ?? name);
+      onAdded?.(added);
     } else setProblem({ fields: answer.field ? [answer.field] : [], text: cartMessage(t, answer.code, limit) });
   }, [fetcher.data, name, limit, onAdded, t]);
 
@@ -126,7 +130,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
       <p id={error} role="alert" className={`text-14 text-failure ${problem ? "pt-3" : ""}`}>
         {problem?.text}
       </p>
-      <p role="status" className={`flex flex-wrap items-center gap-x-2 text-14 text-fits ${added ? "pt-3" : ""}`}>
+      <p className={`flex flex-wrap items-center gap-x-2 text-14 text-fits ${added ? "pt-3" : ""}`}>
         {added && (
           <>
             <Icon name="check" size={18} />

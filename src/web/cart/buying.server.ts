@@ -22,27 +22,18 @@ export type Buying = {
   told: AddToCartTold | undefined;
 };
 
-/** With the headers that keep old news from being told again. */
-export function buyingOf(
-  product: Product,
-  request: Request,
-  origin: string,
-  language: Language,
-): { buying: Buying; headers: Record<string, string> } {
+/** `request`: of a page that tells what came of its plain form. */
+export function buyingOf(product: Product, language: Language, request?: Request): Buying {
   const { t } = translator(language);
   const reason = notForSale(product);
   const limit = reason ? 0 : limitOf(product);
-  const told = toldOf(product.id, request, language, limit);
   return {
-    buying: {
-      limit,
-      reason: limit > 0 ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
-      left: leftText(product.kind, limit, language),
-      callsFirst: product.kind !== "part" || limit === 0,
-      back: productPath(product),
-      told,
-    },
-    headers: told ? { "set-cookie": cartFlash.cleared(origin) } : {},
+    limit,
+    reason: limit > 0 ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
+    left: leftText(product.kind, limit, language),
+    callsFirst: product.kind !== "part" || limit === 0,
+    back: productPath(product),
+    told: request && toldOf(product.id, request, language, limit),
   };
 }
 

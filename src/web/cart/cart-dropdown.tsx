@@ -1,114 +1,111 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#ui/button.tsx";
+import { Counter } from "#ui/counter.tsx";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { pictureSources } from "#web/shop/product-card.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
 /** The cart in the header: a counter, and a panel with the first lines. It opens without JavaScript too. */
-export function CartDropdown({ cart }: { cart: CartSummary }) {
+export function CartDropdown({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
   const { t } = useTranslation();
   return (
     <>
-      <details className="group relative" data-menu="">
-        <summary className="grid size-11 place-items-center rounded-sm hover:bg-wash">
-          <CartIcon cart={cart} />
-        </summary>
-        <div className="absolute end-0 top-full z-30 mt-1 w-80 max-w-[90vw] rounded-md border border-line bg-paper text-ink shadow-float">
-          {cart.lines.length === 0 ? (
-            <p className="px-4 py-6 text-center text-14 text-ink-soft">{t("cart.emptyTitle")}</p>
-          ) : (
-            <ul className="divide-y divide-line px-4">
-              {cart.lines.map((line) => (
-                <li key={line.id} className="flex gap-3 py-3">
-                  <span className="aspect-4/3 w-16 shrink-0 self-start overflow-hidden rounded-sm bg-wash">
-                    {line.picture && (
-                      <Picture
-                        {...pictureSources(line.picture)}
-                        sizes="64px"
-                        alt=""
-                        width={480}
-                        height={360}
-                        loading="lazy"
-                        className="size-full object-cover"
-                        fallback={<Drawing shape="part" color={undefined} label="" />}
-                      />
+      <Menu
+        align="end"
+        trigger={<CartFace cart={cart} worded={worded} />}
+        triggerClass="rounded-sm hover:text-accent-text"
+        panelClass="w-80 max-w-[90vw]"
+      >
+        {cart.lines.length === 0 ? (
+          <p className="px-4 py-6 text-center text-14 text-ink-soft">{t("cart.emptyTitle")}</p>
+        ) : (
+          <ul className="divide-y divide-line px-4">
+            {cart.lines.map((line) => (
+              <li key={line.id} className="flex gap-3 py-3">
+                <span className="aspect-4/3 w-16 shrink-0 self-start overflow-hidden rounded-sm bg-wash">
+                  {line.picture && (
+                    <Picture
+                      {...pictureSources(line.picture)}
+                      sizes="64px"
+                      alt=""
+                      width={480}
+                      height={360}
+                      loading="lazy"
+                      className="size-full object-cover"
+                      fallback={<Drawing shape="part" color={undefined} label="" />}
+                    />
+                  )}
+                </span>
+                <div className="min-w-0 grow text-13">
+                  <a
+                    href={line.href}
+                    dir="auto"
+                    lang={line.name.lang}
+                    className="link line-clamp-2 text-start font-medium wrap-anywhere"
+                  >
+                    {line.name.text || t("card.unnamed")}
+                  </a>
+                  <p className="flex items-baseline justify-between gap-3 text-ink-soft">
+                    <span>
+                      {t("cart.quantity")}: <bdi>{line.quantity}</bdi>
+                    </span>
+                    {line.lineTotal ? (
+                      <Price text={line.lineTotal} className="font-medium! text-ink" />
+                    ) : (
+                      t("stock.out")
                     )}
-                  </span>
-                  <div className="min-w-0 grow text-13">
-                    <a
-                      href={line.href}
-                      dir="auto"
-                      lang={line.name.lang}
-                      className="link line-clamp-2 text-start font-medium wrap-anywhere"
-                    >
-                      {line.name.text || t("card.unnamed")}
-                    </a>
-                    <p className="flex items-baseline justify-between gap-3 text-ink-soft">
-                      <span>
-                        {t("cart.quantity")}: <bdi>{line.quantity}</bdi>
-                      </span>
-                      {line.lineTotal ? (
-                        <Price text={line.lineTotal} className="font-medium! text-ink" />
-                      ) : (
-                        t("stock.out")
-                      )}
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="space-y-3 border-t border-line p-4">
+          {cart.more && <p className="text-13 text-ink-soft">{cart.more}</p>}
+          {cart.lines.length > 0 && (
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="text-14 text-ink-soft">{t("cart.subtotal")}</span>
+              <Price text={cart.subtotal} className="text-18" />
+            </p>
           )}
-          <div className="space-y-3 border-t border-line p-4">
-            {cart.more && <p className="text-13 text-ink-soft">{cart.more}</p>}
-            {cart.lines.length > 0 && (
-              <p className="flex items-baseline justify-between gap-4">
-                <span className="text-14 text-ink-soft">{t("cart.subtotal")}</span>
-                <Price text={cart.subtotal} className="text-18" />
-              </p>
-            )}
-            <a href="/shop/cart" className={buttonClass(cart.lines.length > 0 ? "primary" : "outline", "w-full")}>
-              {t("cart.view")}
-            </a>
-          </div>
+          <a href="/shop/cart" className={buttonClass(cart.lines.length > 0 ? "primary" : "outline", "w-full")}>
+            {t("cart.view")}
+          </a>
         </div>
-      </details>
+      </Menu>
       <CartChanges cart={cart} />
     </>
   );
 }
 
 /** A plain link with the counter, for narrow headers (NV-09). */
-export function CartLink({ cart }: { cart: CartSummary }) {
+export function CartLink({ cart, className = "" }: { cart: CartSummary; className?: string }) {
   return (
     <>
-      <a href="/shop/cart" className="grid size-11 place-items-center rounded-sm">
-        <CartIcon cart={cart} />
+      <a href="/shop/cart" className={`rounded-sm ${className}`}>
+        <CartFace cart={cart} />
       </a>
       <CartChanges cart={cart} />
     </>
   );
 }
 
-function CartIcon({ cart }: { cart: CartSummary }) {
+/** The icon with its counter, looking as the header's other indicators do. */
+function CartFace({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
   const { t } = useTranslation();
   return (
-    <span className="relative">
-      <Icon name="cart" size={24} />
-      {cart.count > 0 && (
-        <span
-          aria-hidden
-          className="absolute -end-2 -top-2 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-12 font-semibold tabular-nums text-on-accent"
-        >
-          {cart.count > 99 ? "99+" : cart.count}
-        </span>
-      )}
-      <span className="sr-only">
-        {t("cart.title")}: {cart.pieces}
+    <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-14">
+      <span className="relative" aria-hidden>
+        <Icon name="cart" size={24} />
+        <Counter value={cart.count} className="absolute -end-2 -top-1.5" />
       </span>
+      <span className={worded ? "max-xl:sr-only" : "sr-only"}>{t("cart.title")}</span>
+      {cart.count > 0 && <span className="sr-only">{cart.pieces}</span>}
     </span>
   );
 }

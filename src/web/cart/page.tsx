@@ -119,7 +119,7 @@ function News({ news }: { news: CartNews }) {
       ref={place}
       tabIndex={-1}
       role={news.tone === "failure" ? "alert" : "status"}
-      className={`mb-4 flex scroll-mt-4 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-4 py-2.5 outline-none ${tones[news.tone]}`}
+      className={`mb-4 flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-4 py-2.5 outline-none ${tones[news.tone]}`}
     >
       <p className="flex min-w-0 grow basis-60 items-center gap-2">
         <Icon name={news.tone === "success" ? "check" : news.tone === "failure" ? "alert" : "info"} size={18} />
@@ -198,7 +198,7 @@ function Totals({ totals, busy }: { totals: CartPageData["totals"]; busy: boolea
   return (
     <section
       id="totals"
-      className={`scroll-mt-4 rounded-md border border-line bg-paper p-4 transition-opacity duration-150 md:p-6 lg:sticky lg:top-4 ${busy ? "opacity-60" : ""}`}
+      className={`scroll-mt-20 rounded-md border border-line bg-paper p-4 transition-opacity duration-150 md:p-6 lg:sticky lg:top-20 ${busy ? "opacity-60" : ""}`}
       aria-labelledby="totals-title"
     >
       <h2 id="totals-title" className="pb-3 text-18 font-semibold">

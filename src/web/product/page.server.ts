@@ -10,6 +10,7 @@ import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
+import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
 import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
@@ -94,7 +95,7 @@ export async function loadProduct({
   const crumbs = crumbsOf(product, catalogue, language);
   const { monthAndYear } = formatters(language);
   const asked = product.price && catalogue.currencies.get(product.price.currency);
-  const { buying, headers } = buyingOf(product, request, origin, language);
+  const buying = buyingOf(product, language, request);
   const page = {
     id: product.id,
     canonical: origin + path,
@@ -139,7 +140,8 @@ export async function loadProduct({
     buying,
     related: related.map((each) => cardOf(each, catalogue, preferences, now)),
   } satisfies ProductPageData;
-  return data(page, { headers });
+  // What the form was answered is told once.
+  return data(page, buying.told ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
 }
 
 function crumbsOf(product: Product, catalogue: Catalogue, language: Language): Crumb[] {

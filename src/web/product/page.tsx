@@ -4,7 +4,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { AddToCart } from "#web/cart/add-to-cart.tsx";
+import { BuyBox } from "#web/cart/buy-box.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { ProductCard, useAge } from "#web/shop/product-card.tsx";
 import type { Route } from "./+types/page.ts";
@@ -83,7 +83,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
                 <span aria-hidden>·</span>
                 {t("product.number")} <bdi>{product.id}</bdi>
               </p>
-              <Buying product={product} />
+              <BuyBox
+                ad={{ id: product.id, name: product.name.text }}
+                options={product.options}
+                buying={product.buying}
+              />
             </section>
             <SellerCard product={product} />
           </div>
@@ -143,70 +147,6 @@ function Facts({ rows }: { rows: readonly FactRow[] }) {
               />
             )}
             <bdi>{row.value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Putting it into the cart, or why that can't be done. */
-function Buying({ product }: { product: ProductPageData }) {
-  const { t } = useTranslation();
-  const { buying, options } = product;
-  if (buying.limit === 0) {
-    return (
-      <>
-        {options.length > 0 && <Options options={options} />}
-        {buying.reason && (
-          <p className="mt-4 flex gap-2 rounded-sm bg-wash p-3 text-14 text-ink-soft">
-            <Icon name="info" size={18} className="mt-0.5" />
-            {buying.reason}
-          </p>
-        )}
-      </>
-    );
-  }
-  return (
-    <div className="mt-4 border-t border-line pt-4">
-      <AddToCart
-        key={product.id}
-        ad={product.id}
-        name={product.name.text || t("card.unnamed")}
-        options={options}
-        limit={buying.limit}
-        left={buying.left}
-        back={buying.back}
-        told={buying.told}
-        look={buying.callsFirst ? "outline" : "primary"}
-      />
-    </div>
-  );
-}
-
-/** What could be had of something that can't be bought here. */
-function Options({ options }: { options: ProductPageData["options"] }) {
-  return (
-    <dl className="mt-4 space-y-2 border-t border-line pt-3 text-14">
-      {options.map((option) => (
-        <div key={option.slug} className="flex flex-wrap items-center gap-2">
-          <dt className="text-ink-soft">{option.name}</dt>
-          <dd className="flex flex-wrap gap-1.5">
-            {option.values.map((value) => (
-              <span
-                key={value.slug}
-                className="inline-flex items-center gap-1.5 rounded-sm border border-line px-2 py-1 text-13"
-              >
-                {value.color && (
-                  <span
-                    aria-hidden
-                    className="size-3.5 rounded-full border border-line-strong"
-                    style={{ backgroundColor: value.color }}
-                  />
-                )}
-                {value.name}
-              </span>
-            ))}
           </dd>
         </div>
       ))}
