@@ -18,6 +18,7 @@ const words = {
     empty: "Your cart is empty",
     update: "Update quantities",
     total: "Total",
+    toast: (name: string) => `“${name}” was added to your cart`,
   },
   ar: {
     add: "أضف إلى السلة",
@@ -31,6 +32,7 @@ const words = {
     empty: "سلتك فارغة",
     update: "تحديث الكميات",
     total: "الإجمالي",
+    toast: (name: string) => `أضفنا «${name}» إلى السلة`,
   },
 };
 
@@ -68,7 +70,7 @@ for (const language of ["en", "ar"] as const) {
       await page.getByText(say.quantity).waitFor();
       await page.locator("input[name=quantity]").fill("٢");
       await page.getByRole("button", { name: say.add }).click();
-      await page.getByRole("link", { name: say.view }).click();
+      await page.locator("#content").getByRole("link", { name: say.view }).click();
       await page.locator("h1").waitFor();
       await expect.poll(() => quantities(page).first().inputValue()).toBe("2");
 
@@ -112,10 +114,10 @@ for (const language of ["en", "ar"] as const) {
       expect(await page.locator("input[name=quantity]").inputValue()).toBe("2");
       await choose(page, "black");
       await page.getByRole("button", { name: say.add }).click();
-      await page.getByRole("link", { name: say.view }).waitFor();
+      await page.locator("#content").getByRole("link", { name: say.view }).waitFor();
       await page.goto(plain.path);
       await page.getByRole("button", { name: say.add }).click();
-      await page.getByRole("link", { name: say.view }).click();
+      await page.locator("#content").getByRole("link", { name: say.view }).click();
 
       const fields = quantities(page);
       expect(await fields.count()).toBe(2);
@@ -139,6 +141,23 @@ for (const language of ["en", "ar"] as const) {
       await page.getByRole("button", { name: say.undo }).click();
       await page.waitForLoadState();
       expect(await fields.count()).toBe(2);
+    });
+
+    it("[QV-03] [ST-09] from the quick view, with a toast that names the ad", async () => {
+      const page = await visitor({ language });
+      const { lamp } = await partsOf(page);
+      await page.goto("/shop/category/side-mirrors/products");
+      await page.locator(`a[data-quick-view="${lamp.id}"]`).click();
+      const view = page.locator("dialog[open]");
+      const name = (await view.getByRole("heading", { level: 3 }).textContent()) ?? "";
+      await view.getByRole("button", { name: say.add }).click();
+      await view.getByText(say.options).waitFor();
+      await view.locator("label:has(input[value=left])").click();
+      await view.locator("label:has(input[value=black])").click();
+      await view.getByRole("button", { name: say.add }).click();
+      await page.getByText(say.toast(name)).waitFor();
+      await view.getByRole("link", { name: say.view }).click();
+      await expect.poll(() => quantities(page).count()).toBe(1);
     });
 
     for (const colorScheme of ["light", "dark"] as const) {

@@ -130,7 +130,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
       <p id={error} role="alert" className={`text-14 text-failure ${problem ? "pt-3" : ""}`}>
         {problem?.text}
       </p>
-      <p className={`flex flex-wrap items-center gap-x-2 text-14 text-fits ${added ? "pt-3" : ""}`}>
+      <p role="status" className={`flex flex-wrap items-center gap-x-2 text-14 text-fits ${added ? "pt-3" : ""}`}>
         {added && (
           <>
             <Icon name="check" size={18} />
