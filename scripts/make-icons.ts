@@ -69,6 +69,7 @@ const wanted: Record<string, string> = {
   "layout-list": "list-details",
   "layout-table": "table",
   "price-drop": "trending-down",
+  minus: "minus",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

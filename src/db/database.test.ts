@@ -252,7 +252,7 @@ onEachDatabase("a database", (open) => {
 /** Table and column names as the schema's interfaces declare them. */
 function typedColumns(): Record<string, string[]> {
   const folder = join(import.meta.dirname, "schema");
-  const sources = ["places", "catalog", "vehicles", "sellers", "ads", "tables"].map((name) =>
+  const sources = ["places", "catalog", "vehicles", "sellers", "ads", "carts", "tables"].map((name) =>
     readFileSync(join(folder, `${name}.ts`), "utf8"),
   );
   const bodies = new Map<string, string[]>();

@@ -1,6 +1,7 @@
 import age from "./ar/age.json" with { type: "json" };
 import badge from "./ar/badge.json" with { type: "json" };
 import card from "./ar/card.json" with { type: "json" };
+import cart from "./ar/cart.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
@@ -42,6 +43,7 @@ export default {
   age,
   badge,
   card,
+  cart,
   error,
   filter,
   finder,

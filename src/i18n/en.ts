@@ -1,6 +1,7 @@
 import age from "./en/age.json" with { type: "json" };
 import badge from "./en/badge.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
+import cart from "./en/cart.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
@@ -42,6 +43,7 @@ export default {
   age,
   badge,
   card,
+  cart,
   error,
   filter,
   finder,

@@ -9,11 +9,18 @@ const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "
 
 export type CurrencySymbols = CurrencyFacts & { symbol: string; symbolAr: string };
 
+export type PriceOptions = {
+  /** Conversions from 100 units on lose their cents. */
+  rounded?: boolean;
+  /** Cents also where they are zero: for sums that stand below each other. */
+  cents?: boolean;
+};
+
 export type Formatters = {
   /** 12,500 */
   number(value: number): string;
   /** A price with its own currency's symbol: "$12,500", "12,500 ر.س", "1 250 000 ₽". */
-  price(money: Money, currency: CurrencySymbols, options?: { rounded?: boolean }): string;
+  price(money: Money, currency: CurrencySymbols, options?: PriceOptions): string;
   /** 21 November 2026 */
   date(value: Date): string;
   monthAndYear(value: Date): string;
@@ -30,7 +37,7 @@ export function formatters(language: Language): Formatters {
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const built: Formatters = {
     number: (value) => whole.format(value),
-    price: (money, currency, options) => price(language, money, currency, options?.rounded ?? false),
+    price: (money, currency, options) => price(language, money, currency, options),
     date: (value) => dates.format(value),
     monthAndYear: (value) => months.format(value),
   };
@@ -41,11 +48,12 @@ export function formatters(language: Language): Formatters {
 /** Prices above this many whole units lose their cents when they are only a conversion. */
 const roundedFrom = 100;
 
-function price(language: Language, { minor }: Money, currency: CurrencySymbols, rounded: boolean): string {
+function price(language: Language, { minor }: Money, currency: CurrencySymbols, options: PriceOptions = {}): string {
   const unit = 10 ** currency.decimals;
   const whole = Math.floor(minor / unit);
   // Roubles are shown in whole numbers (CN-03).
-  const inWhole = currency.code === "RUB" || minor % unit === 0 || (rounded && whole >= roundedFrom);
+  const inWhole =
+    currency.code === "RUB" || (minor % unit === 0 && !options.cents) || (options.rounded && whole >= roundedFrom);
   const amount = inWhole
     ? grouped(Math.round(minor / unit), currency)
     : `${grouped(whole, currency)}.${String(minor % unit).padStart(currency.decimals, "0")}`;

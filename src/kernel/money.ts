@@ -14,7 +14,7 @@ function fraction(decimal: string): Fraction {
 }
 
 /** Integer division rounded half away from zero, as shops round prices. */
-function divideRounded(numerator: bigint, denominator: bigint): bigint {
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const sign = numerator < 0n ? -1n : 1n;
   const absolute = numerator * sign;
   return sign * ((absolute * 2n + denominator) / (denominator * 2n));

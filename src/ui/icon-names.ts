@@ -61,10 +61,11 @@ export type IconName =
   | "layout-features"
   | "layout-list"
   | "layout-table"
-  | "price-drop";
+  | "price-drop"
+  | "minus";
 
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=993744be";
+export const spriteUrl = "/icons.svg?v=f34b7ffc";

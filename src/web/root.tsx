@@ -34,6 +34,7 @@ import { NotFound } from "./not-found/not-found.tsx";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
+import { refuseOtherSites } from "./same-origin.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
@@ -50,6 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     }
     return response;
   },
+  refuseOtherSites,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,6 +17,10 @@ export default [
   route("shop/compare", "./compare/page.tsx"),
   route("shop/compare/add", "./compare/add.ts"),
   route("shop/compare/remove", "./compare/remove.ts"),
+  route("shop/cart", "./cart/page.tsx"),
+  ...(["add", "update", "remove", "restore", "clear"] as const).map((verb) =>
+    route(`shop/cart/${verb}`, `./cart/${verb}.ts`),
+  ),
   ...(["showrooms", "rentalrooms"] as const).flatMap((sellers) => [
     route(`shop/${sellers}`, "./sellers/list-page.tsx", { id: sellers }),
     route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),

@@ -8,6 +8,7 @@ import type {
   AdSearchTable,
   AdsTable,
 } from "./ads.ts";
+import type { CartLinesTable, CartsTable } from "./carts.ts";
 import type {
   BrandsTable,
   CategoriesTable,
@@ -49,4 +50,6 @@ export interface Tables {
   ad_features: AdFeaturesTable;
   ad_options: AdOptionsTable;
   ad_option_values: AdOptionValuesTable;
+  carts: CartsTable;
+  cart_lines: CartLinesTable;
 }

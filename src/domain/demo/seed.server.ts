@@ -8,6 +8,7 @@ import type { Clock } from "#kernel/clock.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { randomFrom } from "#kernel/random.ts";
 import { demoCars } from "./cars.ts";
+import { demoPartOptions } from "./part-options.ts";
 import { demoParts } from "./parts.ts";
 import { demoSellers, showroomHours } from "./sellers.ts";
 
@@ -268,6 +269,7 @@ class DemoWorld {
       stock,
       availability: stock > 0 ? "in-stock" : variant === 0 ? "on-backorder" : "out-of-stock",
       sku: `KP-${index + 1}-${variant + 1}`,
+      options: demoPartOptions[entry.picture] ?? [],
       features: [
         ...this.#feature("part_number", number),
         ...this.#feature("genuine", /genuine|mopar|motorcraft/.test(brand.slug)),

@@ -1,16 +1,9 @@
 import { data, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { visitContext } from "#web/context.ts";
+import { localPath } from "#web/local-path.ts";
 import type { Route } from "./+types/action.ts";
 import { preferenceCookie } from "./preferences.ts";
-
-/** Only a path of our own: `//other.example` and the like would lead a reader away. Percent-encoded, as headers need it. */
-function safeReturn(value: FormDataEntryValue | null): string {
-  const base = "http://karaj.invalid";
-  if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, base)) return "/";
-  const url = new URL(value, base);
-  return url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : "/";
-}
 
 /** Keeps the chosen currency or theme in a cookie and goes back to where the reader was. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } else {
     throw data("currency or theme: unknown value", { status: 400 });
   }
-  return redirect(safeReturn(form.get("returnTo")), { headers, status: 303 });
+  return redirect(localPath(form.get("returnTo")) ?? "/", { headers, status: 303 });
 }
 
 /** Somebody opened the form's address itself. */

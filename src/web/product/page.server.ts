@@ -9,6 +9,8 @@ import { formatters } from "#i18n/formatters.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
+import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
 import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
@@ -53,6 +55,7 @@ export type ProductPageData = {
     about: ShownText;
   };
   phone: string | null;
+  buying: Buying;
   related: CardData[];
 };
 
@@ -63,10 +66,12 @@ const relatedCount = 8;
  * canonical one (rule 20).
  */
 export async function loadProduct({
+  request,
   url,
   params,
   context,
 }: {
+  request: Request;
   url: URL;
   params: { product: string };
   context: Route.LoaderArgs["context"];
@@ -90,7 +95,8 @@ export async function loadProduct({
   const crumbs = crumbsOf(product, catalogue, language);
   const { monthAndYear } = formatters(language);
   const asked = product.price && catalogue.currencies.get(product.price.currency);
-  return {
+  const buying = buyingOf(product, language, request);
+  const page = {
     id: product.id,
     canonical: origin + path,
     language,
@@ -131,8 +137,11 @@ export async function loadProduct({
       about: inLanguage(product.sellerDetails.about, language),
     },
     phone: product.phoneNumber,
+    buying,
     related: related.map((each) => cardOf(each, catalogue, preferences, now)),
   } satisfies ProductPageData;
+  // What the form was answered is told once.
+  return data(page, buying.told ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
 }
 
 function crumbsOf(product: Product, catalogue: Catalogue, language: Language): Crumb[] {

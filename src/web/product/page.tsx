@@ -4,6 +4,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { BuyBox } from "#web/cart/buy-box.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { useAge } from "#web/shop/card-parts.tsx";
 import { ProductCard } from "#web/shop/product-card.tsx";
@@ -83,7 +84,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
                 <span aria-hidden>·</span>
                 {t("product.number")} <bdi>{product.id}</bdi>
               </p>
-              {product.options.length > 0 && <Options options={product.options} />}
+              <BuyBox
+                ad={{ id: product.id, name: product.name.text }}
+                options={product.options}
+                buying={product.buying}
+              />
             </section>
             <SellerCard product={product} />
           </div>
@@ -150,36 +155,6 @@ function Facts({ rows }: { rows: readonly FactRow[] }) {
   );
 }
 
-/** What can be had; choosing comes with the cart. */
-function Options({ options }: { options: ProductPageData["options"] }) {
-  return (
-    <dl className="mt-4 space-y-2 border-t border-line pt-3 text-14">
-      {options.map((option) => (
-        <div key={option.slug} className="flex flex-wrap items-center gap-2">
-          <dt className="text-ink-soft">{option.name}</dt>
-          <dd className="flex flex-wrap gap-1.5">
-            {option.values.map((value) => (
-              <span
-                key={value.slug}
-                className="inline-flex items-center gap-1.5 rounded-sm border border-line px-2 py-1 text-13"
-              >
-                {value.color && (
-                  <span
-                    aria-hidden
-                    className="size-3.5 rounded-full border border-line-strong"
-                    style={{ backgroundColor: value.color }}
-                  />
-                )}
-                {value.name}
-              </span>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function SellerCard({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
   const { seller } = product;
@@ -218,19 +193,19 @@ function SellerCard({ product }: { product: ProductPageData }) {
       )}
       {product.phone && (
         <div className="hidden gap-2 pt-4 md:flex">
-          <ContactLinks phone={product.phone} />
+          <ContactLinks phone={product.phone} look={product.buying.callsFirst ? "primary" : "outline"} />
         </div>
       )}
     </section>
   );
 }
 
-function ContactLinks({ phone }: { phone: string }) {
+function ContactLinks({ phone, look = "primary" }: { phone: string; look?: "primary" | "outline" }) {
   const { t } = useTranslation();
   const digits = phone.replace(/[^\d+]/g, "");
   return (
     <>
-      <a href={`tel:${digits}`} className={buttonClass("primary", "grow")}>
+      <a href={`tel:${digits}`} className={buttonClass(look, "grow")}>
         <Icon name="phone" />
         <bdi dir="ltr">{phone}</bdi>
       </a>

@@ -2,6 +2,7 @@ import { getProduct } from "#domain/ads/product.server.ts";
 import { productIdOf, productPath } from "#domain/ads/product.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { inLanguage } from "#kernel/local-text.ts";
+import { buyingOf } from "#web/cart/buying.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { cardOf } from "#web/shop/card.ts";
 import type { Route } from "./+types/quick-view-data.ts";
@@ -40,6 +41,7 @@ async function detailsOf(part: string, context: Route.LoaderArgs["context"]) {
     drawing: card.drawing,
     facts: factRows(product, catalogue, language).slice(0, shownFacts),
     options: shownOptions(product.options, language),
+    buying: buyingOf(product, language),
   };
 }
 

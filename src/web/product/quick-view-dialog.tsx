@@ -5,6 +5,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { BuyBox } from "#web/cart/buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { QuickViewAd } from "./quick-view.tsx";
 import type { QuickViewDetails } from "./quick-view-data.ts";
@@ -111,6 +112,7 @@ function Details({ ad }: { ad: QuickViewDetails }) {
           {ad.description.text}
         </p>
       )}
+      <BuyBox ad={{ id: ad.id, name: ad.name.text }} options={ad.options} buying={ad.buying} />
     </>
   );
 }

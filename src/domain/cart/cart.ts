@@ -1,0 +1,129 @@
+import type { AdKind, AdStatus, Availability } from "#db/schema/ads.ts";
+import type { ProductOption } from "#domain/ads/product.ts";
+import { parseTypedNumber } from "#kernel/digits.ts";
+import type { Money } from "#kernel/money.ts";
+
+/** No more of one thing than this, whatever the stock (QV-03). */
+export const mostOfOne = 999;
+
+/** Different lines a cart may have. */
+export const mostLines = 100;
+
+/** What the rules need to know of an ad. */
+export type Offer = {
+  kind: AdKind;
+  status: AdStatus;
+  availability: Availability;
+  stock: number;
+  price: Money | null;
+  options: readonly Pick<ProductOption, "slug" | "values">[];
+};
+
+/** Option slug → the slug of the value that was chosen. */
+export type Choice = Record<string, string>;
+
+/** Why an ad can't be put in a cart at all. */
+export type NotForSale = "price_on_request" | "rental" | "reserved" | "sold" | "expired" | "withdrawn";
+
+/**
+ * A quantity as people type it: a whole number from 1 in any of the three kinds of digits.
+ * Undefined for everything else; the upper limit is the ad's own, see `limitOf`.
+ */
+export function parseQuantity(typed: unknown): number | undefined {
+  const number = typeof typed === "string" ? parseTypedNumber(typed) : typed;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 ? number : undefined;
+}
+
+/** Undefined when it can be bought here: a car or part with a price whose ad is active. */
+export function notForSale({ kind, status, price }: Pick<Offer, "kind" | "status" | "price">): NotForSale | undefined {
+  if (kind === "rental") return "rental";
+  if (status !== "active")
+    return status === "reserved" || status === "sold" || status === "expired" ? status : "withdrawn";
+  return price === null ? "price_on_request" : undefined;
+}
+
+/** How many of it a cart may hold: of a car one, of what is ordered from the maker as many as a cart takes (ST-05). */
+export function limitOf({ kind, availability, stock }: Pick<Offer, "kind" | "availability" | "stock">): number {
+  if (availability === "out-of-stock") return 0;
+  const most = availability === "on-backorder" ? mostOfOne : Math.min(stock, mostOfOne);
+  return kind === "car" ? Math.min(most, 1) : most;
+}
+
+/** What was chosen of the ad's own options, and which of them still wait; anything else given is ignored (QV-03). */
+export function chosenOf(options: Offer["options"], given: Choice): { choice: Choice; missing: string[] } {
+  const choice: Choice = {};
+  const missing: string[] = [];
+  for (const option of options) {
+    const value = Object.hasOwn(given, option.slug) ? given[option.slug] : undefined;
+    if (value !== undefined && option.values?.some((each) => each.slug === value)) choice[option.slug] = value;
+    else missing.push(option.slug);
+  }
+  return { choice, missing };
+}
+
+/** One way of writing a choice, whatever order it was made in: the same choice is the same line (ST-06). */
+export function choiceKey(choice: Choice): string {
+  const sorted = Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1));
+  return new URLSearchParams(sorted).toString();
+}
+
+export const choiceFromKey = (key: string): Choice => Object.fromEntries(new URLSearchParams(key));
+
+/** What a reader must be told of a line before paying (rule 27). */
+export type Notice =
+  | { code: "gone"; reason: NotForSale }
+  | { code: "choice-gone" }
+  | { code: "out-of-stock" }
+  | { code: "quantity-lowered"; from: number; to: number }
+  | { code: "price-changed"; from: Money };
+
+export type StoredLine = { id: number; adId: number; quantity: number; choice: Choice; seen: Money };
+
+/** A line as it counts now: what is bought of it, how many could be, and what has changed. */
+export type Settled = { quantity: number; limit: number; notices: Notice[] };
+
+/**
+ * What of the stored lines can be bought now. Lines of one ad share its stock: earlier ones are
+ * served first. Nothing is written; the visitor sees the notices and decides.
+ */
+export function settle(lines: readonly (StoredLine & { offer: Offer })[]): Map<number, Settled> {
+  const left = new Map<number, number>();
+  const settled = new Map<number, Settled>();
+  for (const line of lines) {
+    const reason = notForSale(line.offer);
+    if (reason) {
+      settled.set(line.id, { quantity: 0, limit: 0, notices: [{ code: "gone", reason }] });
+      continue;
+    }
+    if (!stillOffered(line)) {
+      settled.set(line.id, { quantity: 0, limit: 0, notices: [{ code: "choice-gone" }] });
+      continue;
+    }
+    const limit = left.get(line.adId) ?? limitOf(line.offer);
+    const quantity = Math.min(line.quantity, limit);
+    left.set(line.adId, limit - quantity);
+    settled.set(line.id, { quantity, limit, notices: noticesOf(line, quantity) });
+  }
+  // What later lines of the same ad leave can be had more of.
+  for (const line of lines) {
+    const state = settled.get(line.id);
+    if (state && state.quantity > 0) state.limit = state.quantity + (left.get(line.adId) ?? 0);
+  }
+  return settled;
+}
+
+function stillOffered({ offer, choice }: { offer: Offer; choice: Choice }): boolean {
+  const now = chosenOf(offer.options, choice);
+  return now.missing.length === 0 && choiceKey(now.choice) === choiceKey(choice);
+}
+
+function noticesOf({ offer, seen, quantity: wanted }: StoredLine & { offer: Offer }, quantity: number): Notice[] {
+  if (quantity === 0) return [{ code: "out-of-stock" }];
+  const notices: Notice[] = [];
+  if (quantity < wanted) notices.push({ code: "quantity-lowered", from: wanted, to: quantity });
+  const { price } = offer;
+  if (price && (price.minor !== seen.minor || price.currency !== seen.currency)) {
+    notices.push({ code: "price-changed", from: seen });
+  }
+  return notices;
+}

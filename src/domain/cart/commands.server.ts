@@ -1,0 +1,304 @@
+import { sql, type Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { Clock } from "#kernel/clock.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { choiceFromKey, choiceKey, chosenOf, limitOf, mostLines, notForSale, type Offer, settle } from "./cart.ts";
+import {
+  type AddLineInput,
+  addLineInput,
+  linesInput,
+  type UpdateQuantitiesInput,
+  updateQuantitiesInput,
+} from "./input.ts";
+import { offersOf } from "./offers.server.ts";
+import { type CartVisitor, hashOfToken, newCartToken } from "./visitor.server.ts";
+
+export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
+
+export type Added = {
+  /** The visitor's token: a new one when this was the first thing in the cart. */
+  token: string;
+  name: LocalText;
+  /** Pieces that were added: fewer than asked for when the stock has no more. */
+  added: number;
+  /** Pieces in the whole cart. */
+  count: number;
+};
+
+type Trx = Transaction<Tables>;
+
+/** How long a line that was taken out can be put back, in milliseconds. */
+const undoable = 60 * 60 * 1_000;
+
+/**
+ * Puts an ad into the visitor's cart; the cart is made with its first line. The same ad with the
+ * same choice becomes more of one line, up to what there is (ST-06, QV-03).
+ */
+export async function addLine({ db, clock, visitor }: CartContext, input: AddLineInput): Promise<Result<Added>> {
+  const parsed = addLineInput.safeParse(input);
+  if (!parsed.success) return refusedAdd(parsed.error.issues.map((issue) => issue.path[0]));
+  const { ad, quantity, options } = parsed.data;
+  return inTransaction(db, async (trx) => {
+    const offer = (await offersOf(trx, [ad])).get(ad);
+    if (!offer) return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
+    const { price } = offer;
+    const reason = notForSale(offer);
+    if (reason || !price)
+      return failure("conflict", "cart.not_for_sale", [adError(`cart.${reason}`, `not for sale: ${reason}`)]);
+    const limit = limitOf(offer);
+    if (limit === 0) return failure("conflict", "cart.out_of_stock", [adError("cart.out_of_stock", "out of stock")]);
+    if (quantity > limit) return quantityFailure("quantity", limit);
+    const { choice, missing } = chosenOf(offer.options, options);
+    if (missing.length > 0) {
+      return failure(
+        "invalid",
+        "cart.option_required",
+        missing.map((slug) => ({ path: `option.${slug}`, code: "cart.option_required", message: "must be chosen" })),
+      );
+    }
+    const cart = (await lockCart(trx, clock, visitor)) ?? (await makeCart(trx, clock));
+    const key = choiceKey(choice);
+    const held = await heldLines(trx, cart.id);
+    const ofAd = held.filter((line) => line.ad_id === ad);
+    const same = ofAd.find((line) => line.options === key);
+    if (!same && held.length >= mostLines) return failure("conflict", "cart.full");
+    const room = limit - ofAd.reduce((sum, line) => sum + line.quantity, 0);
+    const added = Math.min(quantity, room);
+    if (added <= 0)
+      return failure("conflict", "cart.limit_reached", [adError("cart.limit_reached", "all are in the cart")]);
+    const seen = { seen_minor: price.minor, seen_currency: price.currency };
+    await trx
+      .insertInto("cart_lines")
+      .values({
+        cart_id: cart.id,
+        ad_id: ad,
+        options: key,
+        quantity: added,
+        ...seen,
+        added_at: clock(),
+        removed_at: null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["cart_id", "ad_id", "options"]).doUpdateSet({
+          // A line that had been taken out begins anew.
+          quantity: (same?.quantity ?? 0) + added,
+          ...seen,
+          removed_at: null,
+        }),
+      )
+      .execute();
+    const count = held.reduce((sum, line) => sum + line.quantity, added);
+    return ok({ token: cart.token, name: offer.name, added, count });
+  });
+}
+
+/** Sets quantities of lines, all or none of them; the prices of the lines count as seen. */
+export async function updateQuantities(
+  { db, clock, visitor }: CartContext,
+  input: UpdateQuantitiesInput,
+): Promise<Result<null>> {
+  const parsed = updateQuantitiesInput.safeParse(input);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => input.quantities[Number(issue.path[1])]?.line);
+    return failure("invalid", "cart.quantity_invalid", lines.map(quantityError));
+  }
+  const wanted = new Map(parsed.data.quantities.map(({ line, quantity }) => [line, quantity]));
+  return inTransaction(db, async (trx) => {
+    const cart = await lockCart(trx, clock, visitor);
+    const held = cart ? await heldLines(trx, cart.id) : [];
+    const unknown = [...wanted.keys()].find((id) => !held.some((line) => line.id === id));
+    if (unknown !== undefined) return lineNotFound(unknown);
+    const rows = await withOffers(trx, held);
+    // Lines of one ad share its stock; those that aren't changed count as the visitor sees them.
+    const before = settle(rows);
+    const after = (line: (typeof rows)[number]) => wanted.get(line.id) ?? before.get(line.id)?.quantity ?? 0;
+    const tooMany = rows.filter((line) => {
+      if (!wanted.has(line.id)) return false;
+      const all = rows.filter((other) => other.adId === line.adId).reduce((sum, other) => sum + after(other), 0);
+      return all > buyable(line.offer) && after(line) > (before.get(line.id)?.quantity ?? 0);
+    });
+    if (tooMany.length > 0) {
+      return failure(
+        "invalid",
+        "cart.quantity_invalid",
+        tooMany.map((line) => quantityError(line.id, before.get(line.id)?.limit)),
+      );
+    }
+    for (const line of rows) {
+      const quantity = wanted.get(line.id);
+      const { price } = line.offer;
+      if (quantity === undefined || !price) continue;
+      await trx
+        .updateTable("cart_lines")
+        .set({ quantity, seen_minor: price.minor, seen_currency: price.currency })
+        .where("id", "=", line.id)
+        .execute();
+    }
+    return ok(null);
+  });
+}
+
+/** Takes a line out; for an hour `restoreLines` can put it back. Doing it twice is doing it once. */
+export async function removeLine(context: CartContext, line: number): Promise<Result<{ lines: number[] }>> {
+  return inTransaction(context.db, async (trx) => {
+    const cart = await lockCart(trx, context.clock, context.visitor);
+    const found = cart && (await takeOut(trx, cart.id, context.clock, line));
+    return found?.length ? ok({ lines: found }) : lineNotFound(line);
+  });
+}
+
+/** Takes everything out, and says which lines that were. */
+export async function clearCart({ db, clock, visitor }: CartContext): Promise<Result<{ lines: number[] }>> {
+  return inTransaction(db, async (trx) => {
+    const cart = await lockCart(trx, clock, visitor);
+    return ok({ lines: cart ? await takeOut(trx, cart.id, clock) : [] });
+  });
+}
+
+/** Puts lines that were taken out back in their places, with as many pieces as there still are. */
+export async function restoreLines({ db, clock, visitor }: CartContext, lines: number[]): Promise<Result<null>> {
+  const parsed = linesInput.safeParse({ lines });
+  if (!parsed.success) return lineNotFound(lines[0]);
+  return inTransaction(db, async (trx) => {
+    const cart = await lockCart(trx, clock, visitor);
+    if (!cart) return lineNotFound(lines[0]);
+    const removed = await heldLines(trx, cart.id, parsed.data.lines);
+    const missing = lines.find((id) => !removed.some((line) => line.id === id));
+    if (missing !== undefined) return lineNotFound(missing);
+    const held = await heldLines(trx, cart.id);
+    let refused: "cart.full" | "cart.limit_reached" | undefined;
+    let back = 0;
+    for (const line of await withOffers(trx, removed)) {
+      if (held.some((each) => each.id === line.id)) continue;
+      const inCart = held.filter((each) => each.ad_id === line.adId).reduce((sum, each) => sum + each.quantity, 0);
+      const limit = buyable(line.offer);
+      // What can't be bought any more comes back as it was: the page says what became of it.
+      const quantity = limit === 0 ? line.quantity : Math.min(line.quantity, limit - inCart);
+      if (held.length >= mostLines || quantity <= 0) {
+        refused = quantity <= 0 ? "cart.limit_reached" : "cart.full";
+        continue;
+      }
+      back += 1;
+      await trx.updateTable("cart_lines").set({ removed_at: null, quantity }).where("id", "=", line.id).execute();
+      held.push({ id: line.id, ad_id: line.adId, options: "", quantity, seen_minor: 0, seen_currency: "" });
+    }
+    if (refused && back === 0) return failure("conflict", refused);
+    return ok(null);
+  });
+}
+
+/** The visitor's cart, locked: commands on one cart wait for each other. */
+async function lockCart(
+  trx: Trx,
+  clock: Clock,
+  { token }: CartVisitor,
+): Promise<{ id: number; token: string } | undefined> {
+  if (token === undefined) return undefined;
+  const found = await trx
+    .updateTable("carts")
+    .set({ updated_at: clock() })
+    .where("token_hash", "=", hashOfToken(token))
+    .returning("id")
+    .executeTakeFirst();
+  return found && { id: found.id, token };
+}
+
+/** A token that names no cart is never taken over: somebody else may have planted it. */
+async function makeCart(trx: Trx, clock: Clock): Promise<{ id: number; token: string }> {
+  const token = newCartToken();
+  const { id } = await trx
+    .insertInto("carts")
+    .values({ token_hash: hashOfToken(token), created_at: clock(), updated_at: clock() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+type HeldLine = {
+  id: number;
+  ad_id: number;
+  options: string;
+  quantity: number;
+  seen_minor: number;
+  seen_currency: string;
+};
+
+/** The lines in the cart, or those of `ids` whether they are in it or were taken out of it. */
+async function heldLines(trx: Trx, cartId: number, ids?: readonly number[]): Promise<HeldLine[]> {
+  const lines = trx
+    .selectFrom("cart_lines")
+    .select(["id", "ad_id", "options", "quantity", "seen_minor", "seen_currency"])
+    .where("cart_id", "=", cartId)
+    .orderBy("id");
+  return ids ? lines.where("id", "in", [...ids]).execute() : lines.where("removed_at", "is", null).execute();
+}
+
+async function withOffers(trx: Trx, lines: readonly HeldLine[]) {
+  const offers = await offersOf(trx, [...new Set(lines.map((line) => line.ad_id))]);
+  return lines.map((line) => ({
+    id: line.id,
+    adId: line.ad_id,
+    quantity: line.quantity,
+    choice: choiceFromKey(line.options),
+    seen: { minor: line.seen_minor, currency: line.seen_currency },
+    offer: offers.get(line.ad_id) ?? withdrawn,
+  }));
+}
+
+/** Stands for an ad that visitors may not see any more. */
+const withdrawn: Offer = {
+  kind: "part",
+  status: "closed",
+  availability: "out-of-stock",
+  stock: 0,
+  price: null,
+  options: [],
+};
+
+/** How many of it can be bought; 0 when it isn't for sale. */
+const buyable = (offer: Offer): number => (notForSale(offer) ? 0 : limitOf(offer));
+
+async function takeOut(trx: Trx, cartId: number, clock: Clock, line?: number): Promise<number[]> {
+  const now = clock();
+  await trx
+    .deleteFrom("cart_lines")
+    .where("cart_id", "=", cartId)
+    .where("removed_at", "<", new Date(now.getTime() - undoable))
+    .execute();
+  const { rows } = await sql<{ id: number }>`
+    update cart_lines set removed_at = coalesce(removed_at, ${now})
+    where cart_id = ${cartId} and ${line === undefined ? sql`removed_at is null` : sql`id = ${line}`}
+    returning id`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+const adError = (code: string, message: string) => ({ path: "ad", code, message });
+
+const quantityError = (line: number | undefined, limit?: number) => ({
+  path: line === undefined ? "quantity" : `quantity.${line}`,
+  code: "cart.quantity_invalid",
+  message: limit === undefined ? "must be a whole number from 1" : `must be a whole number from 1 to ${limit}`,
+});
+
+const quantityFailure = (path: string, limit: number): Failure =>
+  failure("invalid", "cart.quantity_invalid", [
+    { path, code: "cart.quantity_invalid", message: `must be a whole number from 1 to ${limit}` },
+  ]);
+
+const lineNotFound = (line: number | undefined): Failure =>
+  failure("not_found", "cart.line_not_found", [
+    { path: "line", code: "cart.line_not_found", message: `no line ${line ?? ""} in this cart` },
+  ]);
+
+/** The first field that is wrong decides the code: an ad that is no number is no ad. */
+function refusedAdd(paths: readonly unknown[]): Failure {
+  if (paths.includes("ad"))
+    return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
+  if (paths.includes("quantity")) return failure("invalid", "cart.quantity_invalid", [quantityError(undefined)]);
+  return failure("invalid", "cart.option_required", [
+    { path: "options", code: "cart.option_required", message: "must be option slugs and value slugs" },
+  ]);
+}

@@ -1,0 +1,321 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { addLine, clearCart, removeLine, restoreLines, updateQuantities } from "./commands.server.ts";
+import { cartOf, removedLines } from "./queries.server.ts";
+import { hashOfToken, isCartToken } from "./visitor.server.ts";
+
+let now = new Date("2026-06-01T00:00:00Z");
+const clock = () => now;
+
+onEachDatabase("the cart", (open) => {
+  let database: Database;
+  const ids: Record<string, number> = {};
+
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    const catalogue = await catalogueOf(db);
+    const sellers = await db
+      .insertInto("sellers")
+      .values(
+        ["one", "two"].map((slug) => ({
+          slug,
+          type: "showroom",
+          name_en: slug,
+          name_ar: null,
+          phone: "+966500000001",
+        })) as never,
+      )
+      .returning("id")
+      .execute();
+    const ad = (name: string, more: Partial<NewAd> = {}): NewAd => ({
+      kind: "part",
+      categoryId: catalogue.categories.bySlug.get("batteries")?.id as number,
+      sellerId: sellers[0]?.id as number,
+      name: { en: name, ar: null },
+      description: { en: null, ar: null },
+      price: { minor: 1_000, currency: "USD" },
+      currency: "USD",
+      stock: 5,
+      ...more,
+    });
+    const word = (en: string) => ({ en, ar: en });
+    const value = (slug: string) => ({ slug, name: word(slug) });
+    const ads = {
+      plain: ad("plain"),
+      other: ad("other", {
+        sellerId: sellers[1]?.id as number,
+        price: { minor: 10_000, currency: "SAR" },
+        currency: "SAR",
+      }),
+      lamp: ad("lamp", {
+        options: [
+          { slug: "side", type: "default", name: word("Side"), values: [value("left"), value("right")] },
+          { slug: "color", type: "color", name: word("Colour"), values: [value("red"), value("blue")] },
+        ],
+      }),
+      none: ad("none", { stock: 0, availability: "out-of-stock" }),
+      ordered: ad("ordered", { stock: 0, availability: "on-backorder" }),
+      car: ad("car", { kind: "car" }),
+      rental: ad("rental", { kind: "rental", pricePer: "day" }),
+      asked: ad("asked", { price: null }),
+      sold: ad("sold", { status: "sold" }),
+      draft: ad("draft", { status: "draft" }),
+    };
+    const inserted = await insertAds(db, catalogue, Object.values(ads));
+    Object.keys(ads).forEach((name, i) => {
+      ids[name] = inserted[i] as number;
+    });
+  });
+  beforeEach(async () => {
+    now = new Date("2026-06-01T00:00:00Z");
+    await sql`delete from carts`.execute(database.db);
+    await sql`update ads set stock = 5, status = 'active', price_minor = 1000 where id = ${ids.plain}`.execute(
+      database.db,
+    );
+  });
+
+  const as = (token?: string) => ({ db: database.db, clock, visitor: { token } });
+  const add = (name: string, quantity: string | number = 1, options = {}, token?: string) =>
+    addLine(as(token), { ad: ids[name] as number, quantity, options });
+  /** A visitor with these things in the cart. */
+  async function visitorWith(...names: string[]): Promise<string> {
+    let token: string | undefined;
+    for (const name of names) {
+      const result = await add(name, 1, { side: "left", color: "red" }, token);
+      if (!result.ok) throw new Error(result.code);
+      token = result.value.token;
+    }
+    return token as string;
+  }
+  const linesOf = async (token: string) =>
+    (await cartOf(database.db, { token })).groups.flatMap((group) => group.lines);
+  const rows = async () => (await sql`select * from carts`.execute(database.db)).rows.length;
+
+  it("is made with its first line, never by looking or by an attempt that fails", async () => {
+    expect(await cartOf(database.db, { token: undefined })).toEqual({ groups: [], count: 0 });
+    expect(await cartOf(database.db, { token: "A".repeat(22) })).toEqual({ groups: [], count: 0 });
+    await add("none");
+    await add("lamp");
+    expect(await rows()).toBe(0);
+    const result = await add("plain");
+    expect(result).toMatchObject({ ok: true, value: { added: 1, count: 1, name: { en: "plain" } } });
+    expect(await rows()).toBe(1);
+  });
+
+  it("keeps of the visitor's token its hash alone, and takes over no token it didn't give", async () => {
+    const planted = "A".repeat(22);
+    const result = await add("plain", 1, {}, planted);
+    const token = result.ok ? result.value.token : "";
+    expect(isCartToken(token)).toBe(true);
+    expect(token).not.toBe(planted);
+    const { rows: stored } = await sql<{ token_hash: string }>`select token_hash from carts`.execute(database.db);
+    expect(stored).toEqual([{ token_hash: hashOfToken(token) }]);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it("[ST-06] the same product with the same options is more of one line, with others a new line", async () => {
+    const token = await visitorWith("lamp");
+    await add("lamp", "٢", { color: "red", side: "left", unknown: "x" }, token);
+    await add("lamp", 1, { side: "right", color: "red" }, token);
+    const lines = await linesOf(token);
+    expect(lines.map(({ quantity, choice }) => [quantity, choice])).toEqual([
+      [3, { side: "left", color: "red" }],
+      [1, { side: "right", color: "red" }],
+    ]);
+    expect(lines[0]?.chosen.map(({ option, value }) => [option.en, value.en])).toEqual([
+      ["Side", "left"],
+      ["Colour", "red"],
+    ]);
+  });
+
+  it("[QV-03] wants every option and a whole number up to the stock", async () => {
+    expect(await add("lamp", 1, { side: "left" })).toMatchObject({
+      ok: false,
+      kind: "invalid",
+      code: "cart.option_required",
+      errors: [{ path: "option.color" }],
+    });
+    for (const quantity of ["0", "-1", "1.5", "1e9", "6", "text", "", 0, 1.5, Number.NaN, "9".repeat(60)])
+      expect(await add("plain", quantity), String(quantity)).toMatchObject({
+        kind: "invalid",
+        code: "cart.quantity_invalid",
+        errors: [{ path: "quantity" }],
+      });
+    expect(await add("ordered", 999)).toMatchObject({ ok: true });
+    expect(await add("ordered", 1_000)).toMatchObject({ code: "cart.quantity_invalid" });
+    expect(await add("car", 2)).toMatchObject({ code: "cart.quantity_invalid" });
+  });
+
+  it("[ER-03] [ST-05] says why something can't be put in a cart", async () => {
+    for (const [name, code, reason] of [
+      ["none", "cart.out_of_stock", "cart.out_of_stock"],
+      ["rental", "cart.not_for_sale", "cart.rental"],
+      ["asked", "cart.not_for_sale", "cart.price_on_request"],
+      ["sold", "cart.not_for_sale", "cart.sold"],
+      ["draft", "product.not_found", "product.not_found"],
+      ["nowhere", "product.not_found", "product.not_found"],
+    ] as const)
+      expect(await add(name), name).toMatchObject({ ok: false, code, errors: [{ path: "ad", code: reason }] });
+    expect(await addLine(as(), { ad: 2 ** 50, quantity: 1 })).toMatchObject({ code: "product.not_found" });
+  });
+
+  it("[ST-06] adds up to what there is, and says when everything is in the cart", async () => {
+    const token = await visitorWith("plain");
+    expect(await add("plain", 5, {}, token)).toMatchObject({ ok: true, value: { added: 4, count: 5 } });
+    expect(await add("plain", 1, {}, token)).toMatchObject({ ok: false, kind: "conflict", code: "cart.limit_reached" });
+    // Lines of one ad share its stock.
+    const lamps = await visitorWith("lamp");
+    await add("lamp", 3, { side: "right", color: "red" }, lamps);
+    expect(await add("lamp", 3, { side: "right", color: "blue" }, lamps)).toMatchObject({ value: { added: 1 } });
+  });
+
+  it("two adds at once never pass the stock, nor make two lines of one choice", async () => {
+    const token = await visitorWith("other");
+    const results = await Promise.all(Array.from({ length: 12 }, () => add("plain", 1, {}, token)));
+    expect(results.filter((result) => result.ok)).toHaveLength(5);
+    const lines = await linesOf(token);
+    expect(lines.filter((line) => line.product.id === ids.plain).map((line) => line.quantity)).toEqual([5]);
+  });
+
+  it("groups lines by seller and counts pieces", async () => {
+    const token = await visitorWith("plain", "other", "lamp");
+    await add("plain", 2, {}, token);
+    const cart = await cartOf(database.db, { token });
+    expect(cart.count).toBe(5);
+    expect(cart.groups.map(({ seller, phone, lines }) => [seller.slug, phone, lines.length])).toEqual([
+      ["one", "+966500000001", 2],
+      ["two", "+966500000001", 1],
+    ]);
+    // 100 riyals are 26.67 dollars.
+    expect(cart.groups[1]?.lines[0]).toMatchObject({ baseMinor: 2_667, product: { price: { currency: "SAR" } } });
+  });
+
+  it("[ST-06] updates quantities, all or none", async () => {
+    const token = await visitorWith("plain", "other");
+    const [plain = 0, other = 0] = (await linesOf(token)).map(({ id }) => id);
+    const set = (quantities: [number, string][], by = token) =>
+      updateQuantities(as(by), { quantities: quantities.map(([line, quantity]) => ({ line, quantity })) });
+    expect(
+      await set([
+        [plain, "4"],
+        [other, "٣"],
+      ]),
+    ).toMatchObject({ ok: true });
+    const quantities = async () => (await linesOf(token)).map(({ quantity }) => quantity);
+    expect(await quantities()).toEqual([4, 3]);
+    for (const wrong of ["0", "-1", "1.5", "6", "1e9", "x", ""]) {
+      expect(
+        await set([
+          [other, "1"],
+          [plain, wrong],
+        ]),
+        wrong,
+      ).toMatchObject({
+        kind: "invalid",
+        code: "cart.quantity_invalid",
+        errors: [{ path: `quantity.${plain}` }],
+      });
+    }
+    expect(await quantities()).toEqual([4, 3]);
+    expect(await set([])).toMatchObject({ ok: true });
+  });
+
+  it("someone else's line changes nothing and answers not found", async () => {
+    const mine = await visitorWith("plain", "other");
+    const theirs = await visitorWith("plain");
+    const [line] = await linesOf(theirs);
+    const id = line?.id as number;
+    for (const by of [mine, undefined, "B".repeat(22)]) {
+      const missing = { ok: false, kind: "not_found", code: "cart.line_not_found" };
+      expect(await updateQuantities(as(by), { quantities: [{ line: id, quantity: 3 }] })).toMatchObject(missing);
+      expect(await removeLine(as(by), id)).toMatchObject(missing);
+      expect(await restoreLines(as(by), [id])).toMatchObject(missing);
+      expect(await removedLines(database.db, { token: by }, [id])).toEqual([]);
+    }
+    expect(await linesOf(theirs)).toEqual([line]);
+    expect(await linesOf(mine)).toHaveLength(2);
+  });
+
+  it("a line that was taken out comes back in its place, with its quantity and choice", async () => {
+    const token = await visitorWith("lamp", "plain");
+    await add("lamp", 2, { side: "left", color: "red" }, token);
+    const before = await linesOf(token);
+    const id = before[0]?.id as number;
+    expect(await removeLine(as(token), id)).toMatchObject({ ok: true, value: { lines: [id] } });
+    expect(await removeLine(as(token), id)).toMatchObject({ ok: true });
+    expect(await linesOf(token)).toEqual(before.slice(1));
+    expect(await removedLines(database.db, { token }, [id])).toEqual([{ id, name: { en: "lamp", ar: null } }]);
+    expect(await restoreLines(as(token), [id])).toMatchObject({ ok: true });
+    expect(await restoreLines(as(token), [id])).toMatchObject({ ok: true });
+    expect(await linesOf(token)).toEqual(before);
+    const cleared = await clearCart(as(token));
+    expect(cleared).toMatchObject({ value: { lines: before.map((line) => line.id) } });
+    expect(await linesOf(token)).toEqual([]);
+    await restoreLines(
+      as(token),
+      before.map((line) => line.id),
+    );
+    expect(await linesOf(token)).toEqual(before);
+  });
+
+  it("a line that was taken out and added again begins anew; what was put in its place isn't passed", async () => {
+    const token = await visitorWith("plain");
+    await add("plain", 4, {}, token);
+    const id = (await linesOf(token))[0]?.id as number;
+    await removeLine(as(token), id);
+    await add("plain", 2, {}, token);
+    expect((await linesOf(token)).map(({ id, quantity }) => [id, quantity])).toEqual([[id, 2]]);
+    const lamps = await visitorWith("lamp");
+    const lamp = (await linesOf(lamps))[0]?.id as number;
+    await removeLine(as(lamps), lamp);
+    await add("lamp", 5, { side: "right", color: "blue" }, lamps);
+    expect(await restoreLines(as(lamps), [lamp])).toMatchObject({ code: "cart.limit_reached" });
+  });
+
+  it("forgets lines that were taken out over an hour ago", async () => {
+    const token = await visitorWith("plain", "other");
+    const [plain = 0, other = 0] = (await linesOf(token)).map(({ id }) => id);
+    await removeLine(as(token), plain);
+    now = new Date(now.getTime() + 2 * 60 * 60 * 1_000);
+    await removeLine(as(token), other);
+    expect(await restoreLines(as(token), [plain])).toMatchObject({ code: "cart.line_not_found" });
+    expect(await restoreLines(as(token), [other])).toMatchObject({ ok: true });
+  });
+
+  it("[rule 27] says what has changed, until the visitor agrees", async () => {
+    const token = await visitorWith("plain");
+    await add("plain", 4, {}, token);
+    const id = (await linesOf(token))[0]?.id as number;
+    await sql`update ads set price_minor = 1200, base_minor = 1200, stock = 2 where id = ${ids.plain}`.execute(
+      database.db,
+    );
+    expect((await linesOf(token))[0]).toMatchObject({
+      quantity: 2,
+      limit: 2,
+      baseMinor: 1_200,
+      notices: [
+        { code: "quantity-lowered", from: 5, to: 2 },
+        { code: "price-changed", from: { minor: 1_000, currency: "USD" } },
+      ],
+    });
+    await updateQuantities(as(token), { quantities: [{ line: id, quantity: 2 }] });
+    expect((await linesOf(token))[0]).toMatchObject({ quantity: 2, notices: [] });
+    await sql`update ads set status = 'closed' where id = ${ids.plain}`.execute(database.db);
+    expect((await linesOf(token))[0]).toMatchObject({ quantity: 0, notices: [{ code: "gone", reason: "withdrawn" }] });
+    expect(await updateQuantities(as(token), { quantities: [{ line: id, quantity: 1 }] })).toMatchObject({
+      code: "cart.quantity_invalid",
+    });
+  });
+});
+
+describe("a cart's token", () => {
+  it("has a form of its own", () => {
+    for (const text of [undefined, "", "x", "A".repeat(23), `${"A".repeat(21)}'`])
+      expect(isCartToken(text)).toBe(false);
+  });
+});

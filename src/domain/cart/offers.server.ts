@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AdsTable } from "#db/schema/ads.ts";
+import type { ProductOption } from "#domain/ads/product.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import type { Offer } from "./cart.ts";
+
+/** The ad's options with their values; `a` is ads. */
+export const optionsColumn: RawBuilder<unknown> = sql`
+  (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
+      'name', json_build_object('ar', o.name_ar, 'en', o.name_en),
+      'values', (select coalesce(json_agg(json_build_object('slug', v.slug, 'color', v.color,
+          'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id), '[]')
+        from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
+    from ad_options o where o.ad_id = a.id) as options`;
+
+export type NamedOffer = Offer & { name: LocalText; options: ProductOption[] };
+
+type Row = Pick<{ [K in keyof AdsTable]: AdsTable[K] }, "kind" | "price_minor" | "currency"> & {
+  id: number;
+  status: Offer["status"];
+  availability: Offer["availability"];
+  stock: number;
+  narrating_ar: string | null;
+  narrating_en: string | null;
+  options: ProductOption[] | null;
+};
+
+/** Ads as the cart's rules see them, by id. Those that visitors may not see are left out. */
+export async function offersOf(db: Db, adIds: readonly number[]): Promise<Map<number, NamedOffer>> {
+  if (adIds.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, a.currency, d.narrating_ar, d.narrating_en,
+      ${optionsColumn}
+    from ads a join ad_docs d on d.ad_id = a.id
+    where a.id = any(${adIds}::bigint[]) and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        kind: row.kind,
+        status: row.status,
+        availability: row.availability,
+        stock: row.stock,
+        price: row.price_minor === null ? null : { minor: row.price_minor, currency: row.currency },
+        options: row.options ?? [],
+        name: { ar: row.narrating_ar, en: row.narrating_en },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AdStatus } from "#db/schema/ads.ts";
+import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
+import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domain/ads/summaries.server.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
+import { optionsColumn } from "./offers.server.ts";
+import { type CartVisitor, hashOfToken } from "./visitor.server.ts";
+
+export type CartLine = {
+  id: number;
+  product: ProductSummary;
+  /** What was chosen, in the words of the ad. */
+  chosen: { option: LocalText; value: LocalText; color: string | null }[];
+  choice: Choice;
+  /** Pieces that can be bought now; 0 when none can. */
+  quantity: number;
+  /** The highest quantity the line could be set to. */
+  limit: number;
+  /** The price of a piece in minor units of the base currency; 0 when there is none. */
+  baseMinor: number;
+  notices: Notice[];
+};
+
+/** What is in the cart from one seller. */
+export type CartGroup = { seller: ProductSeller; phone: string | null; lines: CartLine[] };
+
+export type Cart = {
+  groups: CartGroup[];
+  /** Pieces that can be bought, over all lines. */
+  count: number;
+};
+
+const emptyCart: Cart = { groups: [], count: 0 };
+
+type Row = SummaryRow & {
+  line_id: number;
+  quantity: number;
+  chosen: string;
+  seen_minor: number;
+  seen_currency: string;
+  status: AdStatus;
+  base_minor: number | null;
+  phone: string | null;
+  options: ProductOption[] | null;
+};
+
+/** The visitor's cart as it stands now: prices, stock and options are read afresh (rules 27, 28). */
+export async function cartOf(db: Db, { token }: CartVisitor): Promise<Cart> {
+  if (token === undefined) return emptyCart;
+  const { rows } = await sql<Row>`
+    select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency,
+      a.status, a.base_minor, coalesce(s.phone, d.phone) as phone, ${optionsColumn}
+    from carts c join cart_lines l on l.cart_id = c.id join ads a on a.id = l.ad_id ${summaryJoins}
+    where c.token_hash = ${hashOfToken(token)} and l.removed_at is null
+    order by l.id`.execute(db);
+  const read = rows.map((row) => {
+    const product = summaryOf(row);
+    const options = row.options ?? [];
+    return {
+      row,
+      product,
+      options,
+      stored: {
+        id: row.line_id,
+        adId: product.id,
+        quantity: row.quantity,
+        choice: choiceFromKey(row.chosen),
+        seen: { minor: row.seen_minor, currency: row.seen_currency },
+        offer: { ...product, status: row.status, options },
+      },
+    };
+  });
+  const settled = settle(read.map(({ stored }) => stored));
+  const groups = new Map<number, CartGroup>();
+  let count = 0;
+  for (const { row, product, options, stored } of read) {
+    const state = settled.get(stored.id);
+    if (!state) continue;
+    count += state.quantity;
+    const group = groups.get(product.seller.id) ?? { seller: product.seller, phone: row.phone, lines: [] };
+    groups.set(product.seller.id, group);
+    group.phone ??= row.phone;
+    group.lines.push({
+      id: stored.id,
+      product,
+      choice: stored.choice,
+      chosen: chosenWords(options, stored.choice),
+      quantity: state.quantity,
+      limit: state.limit,
+      baseMinor: row.base_minor ?? 0,
+      notices: state.notices,
+    });
+  }
+  return { groups: [...groups.values()], count };
+}
+
+function chosenWords(options: readonly ProductOption[], choice: Choice): CartLine["chosen"] {
+  return options.flatMap((option) => {
+    const value = option.values.find((each) => each.slug === choice[option.slug]);
+    return value ? [{ option: option.name, value: value.name, color: value.color }] : [];
+  });
+}
+
+/** The names of lines of this visitor that were taken out and can be put back. */
+export async function removedLines(
+  db: Db,
+  { token }: CartVisitor,
+  lines: readonly number[],
+): Promise<{ id: number; name: LocalText }[]> {
+  if (token === undefined || lines.length === 0) return [];
+  const rows = await db
+    .selectFrom("carts as c")
+    .innerJoin("cart_lines as l", "l.cart_id", "c.id")
+    .innerJoin("ad_docs as d", "d.ad_id", "l.ad_id")
+    .select(["l.id", "d.narrating_ar as ar", "d.narrating_en as en"])
+    .where("c.token_hash", "=", hashOfToken(token))
+    .where("l.removed_at", "is not", null)
+    .where("l.id", "in", [...lines])
+    .orderBy("l.id")
+    .execute();
+  return rows.map(({ id, ar, en }) => ({ id, name: { ar, en } }));
+}

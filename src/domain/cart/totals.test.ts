@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { defaultTotals, shippingMinor, totalsOf } from "./totals.ts";
+
+const lines = fc.array(
+  fc.record({ unitMinor: fc.integer({ min: 0, max: 2_000_000_000 }), quantity: fc.integer({ min: 0, max: 999 }) }),
+  { maxLength: 40 },
+);
+const percent = fc.oneof(
+  fc.constant("20"),
+  fc.tuple(fc.nat(100), fc.nat(999)).map(([whole, part]) => `${whole}.${String(part).padStart(3, "0")}`),
+);
+
+describe("totals", () => {
+  it("[CN-01] shipping is 25 an order, tax 20 % of the subtotal, and the total their sum", () => {
+    const shipping = shippingMinor(defaultTotals, 2);
+    expect(totalsOf([{ unitMinor: 10_001, quantity: 2 }], shipping, defaultTotals.taxPercent)).toEqual({
+      subtotal: 20_002,
+      shipping: 2_500,
+      tax: 4_000,
+      taxExact: "4000.4",
+      total: 26_502,
+    });
+    expect(shippingMinor(defaultTotals, 3)).toBe(25_000);
+  });
+
+  it("[CN-01] nothing to buy costs nothing", () => {
+    const nothing = { subtotal: 0, shipping: 0, tax: 0, taxExact: "0", total: 0 };
+    expect(totalsOf([], 2_500, "20")).toEqual(nothing);
+    expect(totalsOf([{ unitMinor: 500, quantity: 0 }], 2_500, "20")).toEqual(nothing);
+    // What is free is still sent.
+    expect(totalsOf([{ unitMinor: 0, quantity: 1 }], 2_500, "20").total).toBe(2_500);
+  });
+
+  it("[CN-01] [rule 13] agrees with exact arithmetic, and the tax is rounded half-up once", () => {
+    fc.assert(
+      fc.property(lines, fc.nat(100_000), percent, (each, shipping, rate) => {
+        const totals = totalsOf(each, shipping, rate);
+        const subtotal = each.reduce((sum, line) => sum + BigInt(line.unitMinor) * BigInt(line.quantity), 0n);
+        // In units of 10⁻⁵ of a minor unit, as the rates here have at most three decimals.
+        const [whole = "", part = ""] = rate.split(".");
+        const exact = subtotal * (BigInt(whole) * 1_000n + BigInt(part.padEnd(3, "0")));
+        const [units = "", rest = ""] = totals.taxExact.split(".");
+        expect(BigInt(units) * 100_000n + BigInt(rest.padEnd(5, "0"))).toBe(exact);
+        // Half-up: the nearest whole number, and of two equally near ones the higher.
+        const off = BigInt(totals.tax) * 100_000n - exact;
+        expect(off > -50_000n && off <= 50_000n).toBe(true);
+        expect(BigInt(totals.subtotal)).toBe(subtotal);
+        expect(totals.total).toBe(totals.subtotal + totals.shipping + totals.tax);
+      }),
+    );
+  });
+
+  it("[CN-01] the order of lines, and one line cut into two, change nothing", () => {
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 1, max: 999 }), (each, more) => {
+        const totals = totalsOf(each, 2_500, "20");
+        expect(totalsOf(each.toReversed(), 2_500, "20")).toEqual(totals);
+        const cut = totalsOf([...each, { unitMinor: 7, quantity: more }, { unitMinor: 7, quantity: 1 }], 2_500, "20");
+        expect(cut).toEqual(totalsOf([...each, { unitMinor: 7, quantity: more + 1 }], 2_500, "20"));
+      }),
+    );
+  });
+
+  it("refuses settings that are no numbers", () => {
+    expect(() => totalsOf([], 0, "a fifth")).toThrow(RangeError);
+    expect(() => shippingMinor({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
+  });
+});

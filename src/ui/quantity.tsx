@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { parseTypedNumber } from "#kernel/digits.ts";
+import { Icon } from "./icon.tsx";
+
+type Props = {
+  id: string;
+  name: string;
+  label: string;
+  /** Hides the label from sight where the place says enough. */
+  labelHidden?: boolean;
+  value: string;
+  max: number;
+  lessLabel: string;
+  moreLabel: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+};
+
+/** Steps that follow each other quickly are one change. In milliseconds. */
+const patience = 400;
+
+/**
+ * A quantity: a plain field that takes any digits, with a step to either side. Steps tell their
+ * form of a change once they have come to rest, as typing does.
+ */
+export function Quantity({
+  id,
+  name,
+  label,
+  labelHidden = false,
+  value,
+  max,
+  lessLabel,
+  moreLabel,
+  invalid = false,
+  describedBy,
+}: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    // An answer to an earlier step must not undo the ones made since.
+    if (resting.current === undefined) setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const number = parseTypedNumber(typed) ?? 0;
+  const step = (by: 1 | -1) => {
+    setTyped(String(Math.min(max, Math.max(1, Math.trunc(number) + by))));
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      resting.current = undefined;
+      field.current?.dispatchEvent(new Event("change", { bubbles: true }));
+    }, patience);
+  };
+  const stepClass =
+    "script-only grid w-10 shrink-0 place-items-center text-ink-soft hover:bg-wash hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent";
+  return (
+    <div>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "block pb-1.5 text-13 text-ink-soft"}>
+        {label}
+      </label>
+      <div
+        className={`inline-flex h-11 items-stretch overflow-hidden rounded-sm border bg-paper focus-within:border-ink ${invalid ? "border-failure" : "border-line-strong"}`}
+      >
+        <button
+          type="button"
+          className={stepClass}
+          aria-label={lessLabel}
+          aria-controls={id}
+          disabled={number <= 1}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" size={16} />
+        </button>
+        <input
+          ref={field}
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          value={typed}
+          maxLength={20}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => setTyped(event.target.value)}
+          className="w-12 bg-transparent text-center tabular-nums outline-none"
+        />
+        <button
+          type="button"
+          className={stepClass}
+          aria-label={moreLabel}
+          aria-controls={id}
+          disabled={number >= max}
+          onClick={() => step(1)}
+        >
+          <Icon name="plus" size={16} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher } from "react-router";
+import { parseQuantity } from "#domain/cart/cart.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Quantity } from "#ui/quantity.tsx";
+import { showToast } from "#ui/toast-queue.ts";
+import type { CartAnswer } from "./form.server.ts";
+import { cartMessage } from "./messages.ts";
+
+export type AddToCartOption = {
+  slug: string;
+  name: string;
+  type: "default" | "color";
+  values: { slug: string; name: string; color: string | null }[];
+};
+
+/** What came of a form that was sent without JavaScript. */
+export type AddToCartTold = { ok: boolean; text: string; fields: string[]; typed: Record<string, string> };
+
+type Props = {
+  /** The ad's id. */
+  ad: number;
+  name: string;
+  options: readonly AddToCartOption[];
+  /** How many a cart may hold of it, at least 1. */
+  limit: number;
+  /** "Only 3 left", where little is. */
+  left?: string | undefined;
+  /** The page that the plain form leads back to. */
+  back: string;
+  told?: AddToCartTold | undefined;
+  /** Outlined where something else is the page's main act. */
+  look?: "primary" | "outline";
+  /** Called with the ad's name when it is in the cart; the toast is shown anyway (ST-09). */
+  onAdded?: (name: string) => void;
+};
+
+type Problem = { fields: string[]; text: string };
+
+/**
+ * Choosing options and quantity, and putting the ad into the cart (QV-03, QV-04). What is wrong is
+ * said beside the field; while one click is on its way others are ignored.
+ */
+export function AddToCart({ ad, name, options, limit, left, back, told, look = "primary", onAdded }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const fetcher = useFetcher<CartAnswer>();
+  const [problem, setProblem] = useState<Problem | undefined>(told && !told.ok ? told : undefined);
+  const [added, setAdded] = useState(told?.ok ? told.text : "");
+  const busy = fetcher.state !== "idle";
+  const heard = useRef<CartAnswer>(undefined);
+  useEffect(() => {
+    const answer = fetcher.data;
+    if (!answer || heard.current === answer) return;
+    heard.current = answer;
+    if (answer.ok) {
+      const added = answer.added?.name ?? name;
+      const link = { href: "/shop/cart", label: t("cart.view") };
+      showToast({ tone: "success", text: t("toast.cart", { name: added }), link });
+      setAdded(t("cart.addedLine"));
+      onAdded?.(added);
+    } else setProblem({ fields: answer.field ? [answer.field] : [], text: cartMessage(t, answer.code, limit) });
+  }, [fetcher.data, name, limit, onAdded, t]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const missing = options
+      .filter((option) => !fields.get(`option.${option.slug}`))
+      .map(({ slug }) => `option.${slug}`);
+    const quantity = parseQuantity(fields.get("quantity"));
+    const wrong =
+      missing.length > 0
+        ? { fields: missing, text: cartMessage(t, "cart.option_required") }
+        : quantity === undefined || quantity > limit
+          ? { fields: ["quantity"], text: cartMessage(t, "cart.quantity_invalid", limit) }
+          : undefined;
+    setProblem(wrong);
+    setAdded("");
+    if (wrong) {
+      form.querySelector<HTMLElement>(`[name="${CSS.escape(wrong.fields[0] ?? "")}"]`)?.focus();
+      return;
+    }
+    fields.delete("back");
+    fetcher.submit(fields, { method: "post", action: "/shop/cart/add" });
+  };
+
+  const error = `${id}-error`;
+  const isWrong = (field: string) => problem?.fields.includes(field) ?? false;
+  return (
+    <form method="post" action="/shop/cart/add" onSubmit={submit} noValidate aria-busy={busy}>
+      <div className="flex flex-col gap-4">
+        <input type="hidden" name="ad" value={ad} />
+        <input type="hidden" name="back" value={back} />
+        {options.map((option) => (
+          <OptionChoice
+            key={option.slug}
+            option={option}
+            chosen={told?.typed[`option.${option.slug}`]}
+            describedBy={isWrong(`option.${option.slug}`) ? error : undefined}
+          />
+        ))}
+        <div className="flex flex-wrap items-end gap-3">
+          {limit > 1 ? (
+            <Quantity
+              id={`${id}-quantity`}
+              name="quantity"
+              label={t("cart.quantity")}
+              value={told?.typed.quantity ?? "1"}
+              max={limit}
+              lessLabel={t("cart.less")}
+              moreLabel={t("cart.more")}
+              invalid={isWrong("quantity")}
+              describedBy={isWrong("quantity") ? error : undefined}
+            />
+          ) : (
+            <input type="hidden" name="quantity" value="1" />
+          )}
+          <Button type="submit" look={look} className="min-h-11! grow basis-40" aria-disabled={busy}>
+            <Icon name="cart" />
+            {busy ? t("cart.adding") : t("cart.add")}
+          </Button>
+        </div>
+        {left && <p className="text-13 text-warning">{left}</p>}
+      </div>
+      <p id={error} role="alert" className={`text-14 text-failure ${problem ? "pt-3" : ""}`}>
+        {problem?.text}
+      </p>
+      <p role="status" className={`flex flex-wrap items-center gap-x-2 text-14 text-fits ${added ? "pt-3" : ""}`}>
+        {added && (
+          <>
+            <Icon name="check" size={18} />
+            {added}
+            <a href="/shop/cart" className="font-medium text-ink underline">
+              {t("cart.view")}
+            </a>
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** One option: words to choose from, or swatches (QV-04). */
+function OptionChoice({
+  option,
+  chosen,
+  describedBy,
+}: {
+  option: AddToCartOption;
+  chosen: string | undefined;
+  describedBy: string | undefined;
+}) {
+  const swatches = option.type === "color";
+  const ring = describedBy ? "border-failure" : "border-line-strong";
+  return (
+    <fieldset aria-describedby={describedBy}>
+      <legend className="pb-1.5 text-13 text-ink-soft">{option.name}</legend>
+      <div className="flex flex-wrap gap-2">
+        {option.values.map((value) => (
+          <label
+            key={value.slug}
+            className={`inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-sm border bg-paper px-3 text-14 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-info ${ring}`}
+          >
+            <input
+              type="radio"
+              name={`option.${option.slug}`}
+              value={value.slug}
+              defaultChecked={chosen === value.slug}
+              className="sr-only"
+            />
+            {swatches && (
+              <span
+                aria-hidden
+                className="size-5 rounded-full border border-line-strong"
+                style={{ backgroundColor: value.color ?? undefined }}
+              />
+            )}
+            {value.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

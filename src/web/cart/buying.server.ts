@@ -1,0 +1,48 @@
+import { type Product, productPath } from "#domain/ads/product.ts";
+import { limitOf, notForSale } from "#domain/cart/cart.ts";
+import { translator } from "#i18n/i18n.ts";
+import type { Language } from "#kernel/local-text.ts";
+import type { AddToCartTold } from "./add-to-cart.tsx";
+import { cartFlash } from "./flash.server.ts";
+import { cartMessage } from "./messages.ts";
+import { addedText, leftText } from "./told.server.ts";
+
+/** How an ad can be bought: what `<AddToCart>` needs, or why it can't. */
+export type Buying = {
+  /** How many a cart may hold of it; 0: it can't be bought. */
+  limit: number;
+  /** Why it can't be bought, where the page doesn't say so anyway. */
+  reason: string | undefined;
+  /** "Only 3 left", where little is. */
+  left: string | undefined;
+  /** A car is talked about before it is bought; of a part that can be bought here the cart is the main act. */
+  callsFirst: boolean;
+  back: string;
+  /** What came of the plain form. */
+  told: AddToCartTold | undefined;
+};
+
+/** `request`: of a page that tells what came of its plain form. */
+export function buyingOf(product: Product, language: Language, request?: Request): Buying {
+  const { t } = translator(language);
+  const reason = notForSale(product);
+  const limit = reason ? 0 : limitOf(product);
+  return {
+    limit,
+    reason: limit > 0 ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
+    left: leftText(product.kind, limit, language),
+    callsFirst: product.kind !== "part" || limit === 0,
+    back: productPath(product),
+    told: request && toldOf(product.id, request, language, limit),
+  };
+}
+
+function toldOf(ad: number, request: Request, language: Language, limit: number): AddToCartTold | undefined {
+  const told = cartFlash.read(request);
+  if (told?.kind === "added" && told.ad === ad) {
+    return { ok: true, text: addedText(told, language), fields: [], typed: {} };
+  }
+  if (told?.kind !== "failed" || told.ad !== ad) return undefined;
+  const { t } = translator(language);
+  return { ok: false, text: cartMessage(t, told.code, limit), fields: told.fields, typed: told.typed };
+}

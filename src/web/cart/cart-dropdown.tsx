@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "#ui/button.tsx";
+import { Counter } from "#ui/counter.tsx";
+import { Drawing } from "#ui/drawing.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { pictureSources } from "#web/shop/picture-sources.ts";
+import type { CartSummary } from "./cart-summary.server.ts";
+
+/** The cart in the header: a counter, and a panel with the first lines. It opens without JavaScript too. */
+export function CartDropdown({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<CartFace cart={cart} worded={worded} />}
+        triggerClass="rounded-sm hover:text-accent-text"
+        panelClass="w-80 max-w-[90vw]"
+      >
+        {cart.lines.length === 0 ? (
+          <p className="px-4 py-6 text-center text-14 text-ink-soft">{t("cart.emptyTitle")}</p>
+        ) : (
+          <ul className="divide-y divide-line px-4">
+            {cart.lines.map((line) => (
+              <li key={line.id} className="flex gap-3 py-3">
+                <span className="aspect-4/3 w-16 shrink-0 self-start overflow-hidden rounded-sm bg-wash">
+                  {line.picture && (
+                    <Picture
+                      {...pictureSources(line.picture)}
+                      sizes="64px"
+                      alt=""
+                      width={480}
+                      height={360}
+                      loading="lazy"
+                      className="size-full object-cover"
+                      fallback={<Drawing shape="part" color={undefined} label="" />}
+                    />
+                  )}
+                </span>
+                <div className="min-w-0 grow text-13">
+                  <a
+                    href={line.href}
+                    dir="auto"
+                    lang={line.name.lang}
+                    className="link line-clamp-2 text-start font-medium wrap-anywhere"
+                  >
+                    {line.name.text || t("card.unnamed")}
+                  </a>
+                  <p className="flex items-baseline justify-between gap-3 text-ink-soft">
+                    <span>
+                      {t("cart.quantity")}: <bdi>{line.quantity}</bdi>
+                    </span>
+                    {line.lineTotal ? (
+                      <Price text={line.lineTotal} className="font-medium! text-ink" />
+                    ) : (
+                      t("stock.out")
+                    )}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="space-y-3 border-t border-line p-4">
+          {cart.more && <p className="text-13 text-ink-soft">{cart.more}</p>}
+          {cart.lines.length > 0 && (
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="text-14 text-ink-soft">{t("cart.subtotal")}</span>
+              <Price text={cart.subtotal} className="text-18" />
+            </p>
+          )}
+          <a href="/shop/cart" className={buttonClass(cart.lines.length > 0 ? "primary" : "outline", "w-full")}>
+            {t("cart.view")}
+          </a>
+        </div>
+      </Menu>
+      <CartChanges cart={cart} />
+    </>
+  );
+}
+
+/** A plain link with the counter, for narrow headers (NV-09). */
+export function CartLink({ cart, className = "" }: { cart: CartSummary; className?: string }) {
+  return (
+    <>
+      <a href="/shop/cart" className={`rounded-sm ${className}`}>
+        <CartFace cart={cart} />
+      </a>
+      <CartChanges cart={cart} />
+    </>
+  );
+}
+
+/** The icon with its counter, looking as the header's other indicators do. */
+function CartFace({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-14">
+      <span className="relative" aria-hidden>
+        <Icon name="cart" size={24} />
+        <Counter value={cart.count} className="absolute -end-2 -top-1.5" />
+      </span>
+      <span className={worded ? "max-xl:sr-only" : "sr-only"}>{t("cart.title")}</span>
+      {cart.count > 0 && <span className="sr-only">{cart.pieces}</span>}
+    </span>
+  );
+}
+
+/** Says a new count to screen readers, but not the one that a page begins with. */
+function CartChanges({ cart }: { cart: CartSummary }) {
+  const { t } = useTranslation();
+  const first = useRef(cart.count);
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    if (cart.count !== first.current) setChanged(true);
+  }, [cart.count]);
+  return (
+    <span role="status" className="sr-only">
+      {changed ? `${t("cart.title")}: ${cart.pieces}` : ""}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Db } from "#db/database.ts";
+import { productPath } from "#domain/ads/product.ts";
+import { cartOf } from "#domain/cart/queries.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
+import { inLanguage, type ShownText } from "#kernel/local-text.ts";
+import type { Preferences } from "#web/context.ts";
+import { cartVisitor } from "./cookie.server.ts";
+import { pricedCart } from "./prices.server.ts";
+
+/** The cart as the header shows it (NV-06). */
+export type CartSummary = {
+  /** Pieces. */
+  count: number;
+  /** "3 items", in the reader's words. */
+  pieces: string;
+  /** The first few. */
+  lines: {
+    id: number;
+    name: ShownText;
+    href: string;
+    picture: string | undefined;
+    quantity: number;
+    lineTotal: string | undefined;
+  }[];
+  /** "and 3 more lines", in the reader's words. */
+  more: string | undefined;
+  subtotal: string;
+};
+
+const shownLines = 4;
+
+/** Asks the database only for visitors who have a cart. */
+export async function cartSummary(
+  request: Request,
+  db: Db,
+  catalogue: Catalogue,
+  preferences: Preferences,
+): Promise<CartSummary> {
+  const { language } = preferences;
+  const cart = await cartOf(db, cartVisitor(request));
+  const prices = pricedCart(cart, catalogue, preferences);
+  const lines = cart.groups.flatMap((group) => group.lines);
+  const others = lines.length - shownLines;
+  const { t } = translator(language);
+  const { number } = formatters(language);
+  return {
+    count: cart.count,
+    pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
+    lines: lines.slice(0, shownLines).map((line) => ({
+      id: line.id,
+      name: inLanguage(line.product.name, language),
+      href: productPath(line.product),
+      picture: line.product.images[0]?.url,
+      quantity: line.quantity,
+      lineTotal: line.quantity > 0 ? prices.shown(prices.unit(line) * line.quantity) : undefined,
+    })),
+    more: others > 0 ? t("cart.others", { count: others, shown: number(others) }) : undefined,
+    subtotal: prices.shown(prices.totals.subtotal),
+  };
+}

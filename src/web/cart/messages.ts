@@ -1,0 +1,28 @@
+import type { TFunction } from "i18next";
+import type en from "#i18n/en.ts";
+
+type ErrorKey = keyof (typeof en)["cart"]["error"];
+
+const own: Record<string, ErrorKey> = {
+  "product.not_found": "product_not_found",
+  "cart.out_of_stock": "out_of_stock",
+  "cart.limit_reached": "limit_reached",
+  "cart.full": "full",
+  "cart.line_not_found": "line_not_found",
+  "cart.rental": "rental",
+  "cart.price_on_request": "price_on_request",
+  "cart.reserved": "reserved",
+  "cart.sold": "sold",
+  "cart.expired": "expired",
+  "cart.withdrawn": "withdrawn",
+};
+
+/** What a refusal of the cart is in the reader's words. `max` is the highest quantity, where it is known. */
+export function cartMessage(t: TFunction, code: string, max?: number): string {
+  if (code === "cart.option_required") return t("cart.ERROR_ADD_TO_CART_OPTIONS");
+  if (code === "cart.quantity_invalid") {
+    if (max === 1) return t("cart.onlyOne");
+    return [t("cart.ERROR_ADD_TO_CART_QUANTITY"), max && t("cart.range", { max })].filter(Boolean).join(" ");
+  }
+  return t(`cart.error.${own[code] ?? "failed"}`);
+}

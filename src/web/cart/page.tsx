@@ -1,0 +1,230 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/page.ts";
+import { CartLineRow } from "./line.tsx";
+import { type CartPageData, loadCart } from "./page.server.ts";
+import type { CartNews } from "./told.server.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadCart(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? headTags({ ...loaderData, unlisted: true }) : bareHead;
+
+export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const busy = useNavigation().formAction?.startsWith("/shop/cart/") ?? false;
+  const empty = cart.groups.length === 0;
+  return (
+    <div className="container-page lg:pb-12">
+      <Breadcrumbs
+        label={t("nav.breadcrumbs")}
+        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: cart.title }]}
+      />
+      <h1 className="flex flex-wrap items-baseline gap-x-3 pb-4 text-28 font-semibold">
+        {cart.title}
+        {!empty && <span className="text-15 font-normal text-ink-soft">{cart.pieces}</span>}
+      </h1>
+      {cart.news && <News news={cart.news} />}
+      <p role="status" className="sr-only">
+        {busy ? t("cart.loading") : empty ? "" : `${t("cart.total")}: ${cart.totals.total}`}
+      </p>
+      {empty ? (
+        <div className="pb-12">
+          <EmptyState title={t("cart.emptyTitle")} text={t("cart.emptyText")}>
+            <p className="flex flex-wrap justify-center gap-3 pt-2">
+              <a href="/shop/category/parts/products" className={buttonClass("primary")}>
+                {t("cart.emptyParts")}
+              </a>
+              <a href="/shop/CarForSale" className={buttonClass("outline")}>
+                {t("cart.emptyCars")}
+              </a>
+            </p>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <Form
+            method="post"
+            action="/shop/cart/update"
+            preventScrollReset
+            replace
+            data-submit-on-change=""
+            className="min-w-0 space-y-4"
+            aria-busy={busy}
+          >
+            <input type="hidden" name="back" value="/shop/cart" />
+            {/* Enter in a field presses the form's first button. */}
+            <button type="submit" hidden />
+            {cart.groups.map((group) => (
+              <SellerGroup key={group.id} group={group} />
+            ))}
+            <div className="flex flex-wrap justify-between gap-3">
+              <button type="submit" className={buttonClass("outline", "no-script-only")}>
+                {t("cart.update")}
+              </button>
+              <button
+                type="submit"
+                formAction="/shop/cart/clear"
+                className={buttonClass("quiet", "ms-auto text-ink-soft")}
+              >
+                <Icon name="trash" size={18} />
+                {t("cart.clear")}
+              </button>
+            </div>
+          </Form>
+          <Totals totals={cart.totals} busy={busy} />
+        </div>
+      )}
+      {!empty && (
+        <a
+          href="#totals"
+          data-native=""
+          className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden"
+        >
+          <span>
+            <span className="block text-13 text-ink-soft">{t("cart.total")}</span>
+            <Price text={cart.totals.total} className="text-18" />
+          </span>
+          <span className="inline-flex items-center gap-1 text-14 font-medium">
+            {t("cart.details")}
+            <Icon name="chevron-down" size={18} />
+          </span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What has just happened; it takes the focus, as the button that was pressed may be gone. */
+function News({ news }: { news: CartNews }) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) place.current?.focus({ preventScroll: false });
+  }, [news]);
+  const tones = {
+    info: "border-line-strong bg-paper",
+    success: "border-fits bg-fits-wash",
+    failure: "border-failure bg-failure-wash",
+  };
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      role={news.tone === "failure" ? "alert" : "status"}
+      className={`mb-4 flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-4 py-2.5 outline-none ${tones[news.tone]}`}
+    >
+      <p className="flex min-w-0 grow basis-60 items-center gap-2">
+        <Icon name={news.tone === "success" ? "check" : news.tone === "failure" ? "alert" : "info"} size={18} />
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">{news.text}</span>
+      </p>
+      {news.undo.length > 0 && (
+        <Form method="post" action="/shop/cart/restore" preventScrollReset replace>
+          <input type="hidden" name="back" value="/shop/cart" />
+          {news.undo.map((line) => (
+            <input key={line} type="hidden" name="line" value={line} />
+          ))}
+          <button type="submit" className={buttonClass("outline")}>
+            <Icon name="back" size={18} />
+            {t("cart.undo")}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
+  const { t } = useTranslation();
+  const digits = group.phone?.replace(/[^\d+]/g, "");
+  return (
+    <section className="rounded-md border border-line bg-paper" aria-labelledby={`seller-${group.id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        <h2 id={`seller-${group.id}`} className="flex min-w-0 items-center gap-2 text-15 font-semibold">
+          <Icon name={group.type === "personal" ? "user" : "store"} className="text-ink-faint" />
+          <span dir="auto" lang={group.name.lang} className="line-clamp-2 min-w-0 wrap-anywhere">
+            {group.href ? (
+              <a href={group.href} className="link">
+                {group.name.text}
+              </a>
+            ) : (
+              group.name.text
+            )}
+          </span>
+          {group.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
+        </h2>
+        {group.phone && (
+          <p className="flex gap-2">
+            <a href={`tel:${digits}`} className={buttonClass("outline", "tabular-nums")}>
+              <Icon name="phone" size={18} />
+              <bdi dir="ltr">{group.phone}</bdi>
+            </a>
+            <a
+              href={`https://wa.me/${digits?.replace("+", "")}`}
+              rel="noopener nofollow"
+              className={buttonClass("outline", "px-2.5!")}
+              aria-label={t("seller.whatsapp")}
+            >
+              <Icon name="whatsapp" />
+            </a>
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-line">
+        {group.lines.map((line) => (
+          <li key={line.id}>
+            <CartLineRow line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Totals({ totals, busy }: { totals: CartPageData["totals"]; busy: boolean }) {
+  const { t } = useTranslation();
+  const rows = [
+    [t("cart.subtotal"), totals.subtotal],
+    [t("cart.shipping"), totals.shipping],
+    [t("cart.tax", { percent: totals.taxPercent }), totals.tax],
+  ];
+  return (
+    <section
+      id="totals"
+      className={`scroll-mt-20 rounded-md border border-line bg-paper p-4 transition-opacity duration-150 md:p-6 lg:sticky lg:top-20 ${busy ? "opacity-60" : ""}`}
+      aria-labelledby="totals-title"
+    >
+      <h2 id="totals-title" className="pb-3 text-18 font-semibold">
+        {t("cart.summary")}
+      </h2>
+      <dl className="space-y-2">
+        {rows.map(([name, amount]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>
+              <Price text={amount ?? ""} className="font-medium!" />
+            </dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">{t("cart.total")}</dt>
+          <dd>
+            <Price text={totals.total} className="text-22" />
+          </dd>
+        </div>
+      </dl>
+      <p className="pt-3 text-13 text-ink-soft">{totals.charged}</p>
+      <p className="mt-4 flex gap-2 rounded-sm bg-wash p-3 text-14">
+        <Icon name="phone" size={18} className="mt-0.5 text-ink-faint" />
+        {t("cart.byPhone")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,453 @@
+import fc from "fast-check";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Currency } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import ar from "#i18n/ar.ts";
+import en from "#i18n/en.ts";
+import { provideTexts, type Texts } from "#i18n/texts.ts";
+import { action as add } from "#web/cart/add.ts";
+import { cartSummary } from "#web/cart/cart-summary.server.ts";
+import { action as clear } from "#web/cart/clear.ts";
+import { loadCart } from "#web/cart/page.server.ts";
+import { action as remove } from "#web/cart/remove.ts";
+import { action as restore } from "#web/cart/restore.ts";
+import { action as update } from "#web/cart/update.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { ownHeaders } from "#web/layout/header-variant.ts";
+import { isFromOurPages } from "#web/same-origin.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+const actions = { add, update, remove, restore, clear };
+type Verb = keyof typeof actions;
+type Fields = [string, string][];
+
+let db: Db;
+let part: number;
+let lamp: number;
+let rental: number;
+let dollars: Currency;
+let riyals: Currency;
+
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar as Texts);
+  const clock = () => new Date("2026-06-01T00:00:00Z");
+  await seedDemo(db, clock);
+  const ad = (kind: string) =>
+    db
+      .selectFrom("ads")
+      .select("ads.id")
+      .where("kind", "=", kind as "part");
+  const withOptions = db.selectFrom("ad_options").select("ad_id").where("slug", "=", "side");
+  const { id: some } = await ad("part")
+    .where("stock", ">", 5)
+    .where("id", "not in", db.selectFrom("ad_options").select("ad_id"))
+    .executeTakeFirstOrThrow();
+  part = some;
+  lamp = (await ad("part").where("stock", ">", 5).where("id", "in", withOptions).executeTakeFirstOrThrow()).id;
+  rental = (await ad("rental").executeTakeFirstOrThrow()).id;
+  const { currencies } = await catalogueOf(db);
+  dollars = currencies.get("USD") as Currency;
+  riyals = currencies.get("SAR") as Currency;
+});
+
+function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
+  const context = new RouterContextProvider();
+  const clock = () => new Date("2026-06-01T00:00:00Z");
+  context.set(visitContext, { db, clock, nonce: "", requestId: "", origin, logError: () => {}, headers: ownHeaders });
+  context.set(preferencesContext, { language, currency, theme: undefined });
+  return context;
+}
+
+type Answer = { status: number; body: Record<string, unknown> | undefined; location: string | null; cookies: string[] };
+
+/** Posts a form as a visitor and reads the answer, whether it leads back or tells a script. */
+async function post(verb: Verb, fields: Fields | FormData, cookie = "", origin?: string): Promise<Answer> {
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  const request = new Request(`http://localhost/shop/cart/${verb}`, { method: "POST", body, headers: { cookie } });
+  const args = { request, params: {}, context: contextOf("en", dollars, origin) };
+  const answer = await (actions[verb] as (args: unknown) => Promise<unknown>)(args);
+  if (answer instanceof Response) {
+    const { status, headers } = answer;
+    return { status, body: undefined, location: headers.get("location"), cookies: headers.getSetCookie() };
+  }
+  const { data, init } = answer as { data: Record<string, unknown>; init: ResponseInit | null };
+  const headers = new Headers(init?.headers);
+  return { status: init?.status ?? 200, body: data, location: null, cookies: headers.getSetCookie() };
+}
+const cookieOf = ({ cookies }: Answer, name: string): string =>
+  cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0] ?? "";
+
+async function pageOf(cookie: string, language: "en" | "ar" = "en", currency = dollars) {
+  const request = new Request("http://localhost/shop/cart", { headers: { cookie } });
+  const { data, init } = await loadCart({ request, context: contextOf(language, currency) });
+  return { ...data, lines: data.groups.flatMap((group) => group.lines), init };
+}
+
+describe("POST /shop/cart/add", () => {
+  it("[RT-11] [ST-06] tells scripts what was added and how many pieces there are", async () => {
+    const first = await post("add", [
+      ["ad", String(part)],
+      ["quantity", "٢"],
+    ]);
+    expect(first).toMatchObject({ status: 200, body: { ok: true, added: { name: expect.any(String) }, count: 2 } });
+    const cookie = cookieOf(first, "cart");
+    const again = await post(
+      "add",
+      [
+        ["ad", `${part}-any-name`],
+        ["quantity", "1"],
+      ],
+      cookie,
+    );
+    expect(again.body).toMatchObject({ ok: true, count: 3 });
+    expect(cookieOf(again, "cart")).toBe(cookie);
+  });
+
+  it("gives a cookie that scripts can't read and that stays on https", async () => {
+    const { cookies } = await post("add", [
+      ["ad", String(part)],
+      ["quantity", "1"],
+    ]);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^cart=[\w-]{22}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    const plain = await post(
+      "add",
+      [
+        ["ad", String(part)],
+        ["quantity", "1"],
+      ],
+      "",
+      "http://localhost",
+    );
+    expect(plain.cookies[0]).not.toMatch(/Secure/);
+  });
+
+  it.each([["0"], ["-1"], ["1.5"], ["1e9"], ["1000"], ["text"], [""], ["٠"], ["9".repeat(5_000)], ["1\u0000"]])(
+    "[QV-03] refuses the quantity %j and names the field",
+    async (quantity) => {
+      expect(
+        await post("add", [
+          ["ad", String(part)],
+          ["quantity", quantity],
+        ]),
+      ).toMatchObject({
+        status: 400,
+        body: { ok: false, code: "cart.quantity_invalid", field: "quantity" },
+        cookies: [],
+      });
+    },
+  );
+
+  it("[QV-03] wants every option, and ignores what isn't the ad's", async () => {
+    expect(
+      await post("add", [
+        ["ad", String(lamp)],
+        ["quantity", "1"],
+        ["option.side", "up"],
+      ]),
+    ).toMatchObject({
+      status: 400,
+      body: { code: "cart.option_required", field: "option.side" },
+    });
+    const right: Fields = [
+      ["ad", String(lamp)],
+      ["quantity", "1"],
+      ["option.side", "left"],
+      ["option.nose", "long"],
+    ];
+    const added = await post("add", right);
+    expect(added.body).toMatchObject({ ok: true });
+    const { lines } = await pageOf(cookieOf(added, "cart"));
+    expect(lines[0]?.chosen).toEqual([{ option: "Side", value: "Left", color: null }]);
+  });
+
+  it("[ER-03] answers 404 for an ad that isn't there, and says why others can't be bought", async () => {
+    for (const ad of ["0", "999999999", "-1", "x", "", "1'; drop table carts", "9".repeat(400)])
+      expect(
+        await post("add", [
+          ["ad", ad],
+          ["quantity", "1"],
+        ]),
+        ad,
+      ).toMatchObject({
+        status: 404,
+        body: { code: "product.not_found", field: "ad" },
+      });
+    expect(
+      await post("add", [
+        ["ad", String(rental)],
+        ["quantity", "1"],
+      ]),
+    ).toMatchObject({
+      status: 409,
+      body: { code: "cart.rental", field: "ad" },
+    });
+  });
+
+  it("leads plain forms back, with what was typed when it was wrong", async () => {
+    const back = "/shop/products/1?x=1";
+    const wrong = await post("add", [
+      ["ad", String(part)],
+      ["quantity", "خمسة"],
+      ["back", back],
+    ]);
+    expect(wrong).toMatchObject({ status: 303, location: back });
+    const flash = cookieOf(wrong, "flash-cart").replace("flash-cart=", "");
+    expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toEqual({
+      kind: "failed",
+      code: "cart.quantity_invalid",
+      fields: ["quantity"],
+      ad: part,
+      typed: { quantity: "خمسة" },
+    });
+    const long: Fields = Array.from({ length: 300 }, (_, i) => [`option.${"o".repeat(40)}${i}`, "ق".repeat(4_000)]);
+    const huge = await post("add", [["ad", String(part)], ["quantity", "x"], ["back", back], ...long]);
+    expect(cookieOf(huge, "flash-cart").length).toBeLessThan(4_000);
+  });
+
+  it.each([["//evil.example"], ["https://evil.example/"], ["/\\evil.example"], ["javascript:alert(1)"], [""]])(
+    "never leads to %j",
+    async (back) => {
+      const { status, location } = await post("add", [
+        ["ad", String(part)],
+        ["quantity", "1"],
+        ["back", back],
+      ]);
+      expect([status, location]).toEqual([303, "/shop/cart"]);
+    },
+  );
+
+  it("takes files and bodies that are no forms without failing", async () => {
+    const files = new FormData();
+    for (const name of ["ad", "quantity", "back", "option.side"]) files.append(name, new Blob(["1"]), "file");
+    expect((await post("add", files)).status).toBe(303);
+    const request = new Request("http://localhost/shop/cart/add", {
+      method: "POST",
+      body: "{",
+      headers: { "content-type": "text/plain" },
+    });
+    const answer = await add({ request, params: {}, context: contextOf() } as never);
+    expect(answer).toMatchObject({ data: { ok: false, code: "product.not_found" } });
+  });
+
+  it("whatever is sent, the answer is one of those it promises", async () => {
+    const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("1", "0", "٣", "left", "/shop/cart"));
+    const name = fc.oneof(fc.constantFrom("ad", "quantity", "option.side", "line", "quantity.1", "back"), fc.string());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...(Object.keys(actions) as Verb[])),
+        fc.array(fc.tuple(name, text), { maxLength: 6 }),
+        text,
+        async (verb, fields, token) => {
+          const cookie = `cart=${encodeURIComponent(token)}`;
+          expect([200, 303, 400, 404, 409]).toContain((await post(verb, fields, cookie)).status);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("the cart's other actions", () => {
+  const filled = async () => {
+    const first = await post("add", [
+      ["ad", String(part)],
+      ["quantity", "2"],
+    ]);
+    const cookie = cookieOf(first, "cart");
+    await post(
+      "add",
+      [
+        ["ad", String(lamp)],
+        ["quantity", "1"],
+        ["option.side", "left"],
+      ],
+      cookie,
+    );
+    const { lines } = await pageOf(cookie);
+    return { cookie, ids: lines.map((line) => String(line.id)) };
+  };
+
+  it("[ST-06] update, remove, restore and clear answer with the number of pieces", async () => {
+    const { cookie, ids } = await filled();
+    const [one = "", other = ""] = ids;
+    const count = async (verb: Verb, fields: Fields) => (await post(verb, fields, cookie)).body?.count;
+    expect(
+      await count("update", [
+        [`quantity.${one}`, "٤"],
+        [`quantity.${other}`, "1"],
+      ]),
+    ).toBe(5);
+    expect(await count("remove", [["line", one]])).toBe(1);
+    expect(await count("restore", [["line", one]])).toBe(5);
+    expect(await count("clear", [])).toBe(0);
+    expect(
+      await count(
+        "restore",
+        ids.map((id) => ["line", id]),
+      ),
+    ).toBe(5);
+  });
+
+  it("update names the line that is wrong and changes none", async () => {
+    const { cookie, ids } = await filled();
+    const [one = "", other = ""] = ids;
+    for (const wrong of ["0", "-1", "1.5", "1e9", "9999", "x", ""]) {
+      const answer = await post(
+        "update",
+        [
+          [`quantity.${other}`, "2"],
+          [`quantity.${one}`, wrong],
+        ],
+        cookie,
+      );
+      expect(answer, wrong).toMatchObject({
+        status: 400,
+        body: { code: "cart.quantity_invalid", field: `quantity.${one}` },
+      });
+    }
+    const back = await post(
+      "update",
+      [
+        [`quantity.${one}`, "abc"],
+        ["back", "/shop/cart"],
+      ],
+      cookie,
+    );
+    const page = await pageOf(`${cookie}; ${cookieOf(back, "flash-cart")}`);
+    expect(page.lines[0]).toMatchObject({
+      quantity: 2,
+      typed: "abc",
+      error: expect.stringMatching(/whole number.*From 1 to/),
+    });
+    expect(new Headers(page.init?.headers).get("set-cookie")).toMatch(/^flash-cart=; .*Max-Age=0/);
+  });
+
+  it("other visitors' lines are not found", async () => {
+    const mine = await filled();
+    const theirs = await filled();
+    const line = theirs.ids[0] ?? "";
+    for (const [verb, fields] of [
+      ["update", [[`quantity.${line}`, "3"]]],
+      ["remove", [["line", line]]],
+      ["restore", [["line", line]]],
+    ] as [Verb, Fields][]) {
+      for (const cookie of [mine.cookie, ""])
+        expect(await post(verb, fields, cookie)).toMatchObject({ status: 404, body: { code: "cart.line_not_found" } });
+    }
+    expect((await pageOf(theirs.cookie)).pieces).toBe("3 items");
+  });
+
+  it("the page offers to undo, and only to the visitor whose line it was", async () => {
+    const { cookie, ids } = await filled();
+    const removed = await post(
+      "remove",
+      [
+        ["line", ids[0] ?? ""],
+        ["back", "/shop/cart"],
+      ],
+      cookie,
+    );
+    const flash = cookieOf(removed, "flash-cart");
+    expect((await pageOf(`${cookie}; ${flash}`)).news).toMatchObject({ tone: "info", undo: [Number(ids[0])] });
+    expect((await pageOf(flash)).news).toBeUndefined();
+    for (const junk of [
+      "flash-cart=x",
+      "flash-cart=eyJraW5kIjoiIn0",
+      `flash-cart=${Buffer.from("[1]").toString("base64url")}`,
+    ])
+      expect((await pageOf(`${cookie}; ${junk}`)).news).toBeUndefined();
+  });
+});
+
+describe("amounts on the cart's page", () => {
+  it("[CN-01] [GN-07] what is shown adds up in the reader's currency, and says what is charged", async () => {
+    await db
+      .updateTable("ads")
+      .set({ price_minor: 33_333, base_minor: 33_333, compare_at_minor: null })
+      .where("id", "=", part)
+      .execute();
+    const cookie = cookieOf(
+      await post("add", [
+        ["ad", String(part)],
+        ["quantity", "3"],
+      ]),
+      "cart",
+    );
+    expect((await pageOf(cookie)).totals).toMatchObject({
+      subtotal: "$999.99",
+      shipping: "$25.00",
+      tax: "$200.00",
+      total: "$1,224.99",
+      charged: "Payment currency: US dollar",
+    });
+    const { totals, lines } = await pageOf(cookie, "ar", riyals);
+    const number = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, "").replace(/\.$/, "")) * 100);
+    const { subtotal, shipping, tax, total } = totals;
+    expect(number(subtotal) + number(shipping) + number(tax)).toBe(number(total));
+    expect(number(lines[0]?.unit ?? "") * 3).toBe(number(subtotal));
+    expect(totals.charged).toContain("$1,224.99");
+  });
+
+  it("[CN-03] roubles are whole numbers", async () => {
+    const cookie = cookieOf(
+      await post("add", [
+        ["ad", String(part)],
+        ["quantity", "1"],
+      ]),
+      "cart",
+    );
+    const { currencies } = await catalogueOf(db);
+    const { totals } = await pageOf(cookie, "en", currencies.get("RUB"));
+    expect(totals.shipping).toBe("1\u00a0600 ₽");
+    expect(totals.total).toMatch(/^[\d\u00a0]+ ₽$/);
+  });
+
+  it("[NV-06] the header's summary asks nothing of the database without a cookie", async () => {
+    const catalogue = await catalogueOf(db);
+    const preferences = { language: "en" as const, currency: dollars, theme: undefined };
+    const nothing = new Proxy({}, { get: () => expect.unreachable("a query") }) as Db;
+    const summary = (cookie: string, from = db) =>
+      cartSummary(new Request("http://localhost/", { headers: { cookie } }), from, catalogue, preferences);
+    expect(await summary("theme=dark; cart=nonsense", nothing)).toMatchObject({ count: 0, lines: [], more: undefined });
+    const cookie = cookieOf(
+      await post("add", [
+        ["ad", String(part)],
+        ["quantity", "3"],
+      ]),
+      "cart",
+    );
+    expect(await summary(cookie)).toMatchObject({
+      count: 3,
+      pieces: "3 items",
+      lines: [{ quantity: 3, lineTotal: "$999.99", href: expect.stringMatching(/^\/shop\/products\/\d/) }],
+      subtotal: "$999.99",
+    });
+  });
+});
+
+describe("forms of other sites", () => {
+  const from = (headers: Record<string, string>) =>
+    isFromOurPages(
+      new Request("http://internal:3000/shop/cart/add", { method: "POST", headers }),
+      "https://karaj.example",
+    );
+
+  it("are told from ours by what browsers say", () => {
+    expect(from({ "sec-fetch-site": "same-origin" })).toBe(true);
+    expect(from({ "sec-fetch-site": "none" })).toBe(true);
+    expect(from({ "sec-fetch-site": "cross-site" })).toBe(false);
+    expect(from({ "sec-fetch-site": "same-site", origin: "https://karaj.example" })).toBe(false);
+    expect(from({ origin: "https://karaj.example" })).toBe(true);
+    expect(from({ origin: "http://internal:3000" })).toBe(true);
+    expect(from({ origin: "https://evil.example" })).toBe(false);
+    expect(from({ origin: "null" })).toBe(false);
+    expect(from({})).toBe(true);
+  });
+});

@@ -1,0 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    add: "Add to cart",
+    view: "View cart",
+    options: "Please choose every option.",
+    quantity: "Please enter the quantity as a whole number.",
+    more: "One more",
+    remove: /^Remove /,
+    undo: "Undo",
+    clear: "Empty the cart",
+    empty: "Your cart is empty",
+    update: "Update quantities",
+    total: "Total",
+    toast: (name: string) => `“${name}” was added to your cart`,
+  },
+  ar: {
+    add: "أضف إلى السلة",
+    view: "عرض السلة",
+    options: "اختر كل الخيارات.",
+    quantity: "أدخل الكمية رقمًا صحيحًا.",
+    more: "زد واحدة",
+    remove: /^حذف /,
+    undo: "تراجع",
+    clear: "إفراغ السلة",
+    empty: "سلتك فارغة",
+    update: "تحديث الكميات",
+    total: "الإجمالي",
+    toast: (name: string) => `أضفنا «${name}» إلى السلة`,
+  },
+};
+
+type Part = { id: number; path: string; stock: number; price: { minor: number } | null };
+
+/** Parts that can be bought, those with a choice to make apart. */
+async function partsOf(page: Page): Promise<{ lamp: Part; plain: Part }> {
+  const list = async (query: string) =>
+    ((await (await page.request.get(`/api/v1/products?${query}&limit=100`)).json()) as { items: Part[] }).items;
+  const lamp = (await list("category=side-mirrors")).find(({ stock }) => stock >= 5);
+  const plain = (await list("category=spark-plugs")).find(({ stock }) => stock >= 5);
+  if (!lamp || !plain) throw new Error("the demo has no such parts");
+  return { lamp, plain };
+}
+
+const quantities = (page: Page) => page.locator("input[name^='quantity.']");
+const radio = (page: Page, value: string) => page.locator(`input[type=radio][value=${value}]`);
+/** The choices are hidden behind their labels. */
+const choose = (page: Page, value: string) => page.locator(`label:has(input[value=${value}])`).click();
+
+for (const language of ["en", "ar"] as const) {
+  const say = words[language];
+  describe(`the cart (${language})`, () => {
+    it("[QV-03] [QV-04] [RT-11] [ST-06] from the ad's page through the cart, with JavaScript", async () => {
+      const page = await visitor({ language });
+      const { lamp } = await partsOf(page);
+      await page.goto(lamp.path);
+      await page.getByRole("button", { name: say.add }).click();
+      await page.getByText(say.options).waitFor();
+      expect(await radio(page, "left").evaluate((each) => each === document.activeElement)).toBe(true);
+      await choose(page, "left");
+      await choose(page, "black");
+      await page.locator("input[name=quantity]").fill("1.5");
+      await page.getByRole("button", { name: say.add }).click();
+      await page.getByText(say.quantity).waitFor();
+      await page.locator("input[name=quantity]").fill("٢");
+      await page.getByRole("button", { name: say.add }).click();
+      await page.locator("#content").getByRole("link", { name: say.view }).click();
+      await page.locator("h1").waitFor();
+      await expect.poll(() => quantities(page).first().inputValue()).toBe("2");
+
+      // Two quick steps are one change.
+      const more = page.getByRole("button", { name: say.more });
+      await more.click();
+      await more.click();
+      const total = page.locator("#totals dd").last();
+      const cents = ((lamp.price?.minor ?? 0) * 4 * 1.2 + 2_500) / 100;
+      await expect.poll(async () => Number((await total.textContent())?.replace(/[^\d.]/g, ""))).toBeCloseTo(cents, 2);
+      await quantities(page).first().fill("999");
+      await quantities(page).first().press("Enter");
+      await page.getByText(say.quantity).waitFor();
+      await quantities(page).first().fill("3");
+      await quantities(page).first().press("Enter");
+      await page.getByText(say.quantity).waitFor({ state: "detached" });
+
+      await page.getByRole("button", { name: say.remove }).click();
+      await page.getByRole("heading", { name: say.empty }).waitFor();
+      // The button that was pressed is gone; the focus is where the undo is.
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      await expect.poll(focused).toContain(say.undo);
+      await page.getByRole("button", { name: say.undo }).click();
+      await expect.poll(() => quantities(page).first().inputValue()).toBe("3");
+      await page.getByRole("button", { name: say.clear }).click();
+      await page.getByRole("heading", { name: say.empty }).waitFor();
+      await page.goto("/shop/cart");
+      await page.getByRole("heading", { name: say.empty }).waitFor();
+    });
+
+    it("[QV-03] [RT-11] [ST-06] the same without JavaScript, and nothing that was typed is lost", async () => {
+      const page = await visitor({ language, javaScript: false });
+      const { lamp, plain } = await partsOf(page);
+      await page.goto(lamp.path);
+      await choose(page, "left");
+      await page.locator("input[name=quantity]").fill("2");
+      await page.getByRole("button", { name: say.add }).click();
+      await page.getByText(say.options).waitFor();
+      expect(new URL(page.url()).pathname).toBe(lamp.path);
+      expect(await radio(page, "left").isChecked()).toBe(true);
+      expect(await page.locator("input[name=quantity]").inputValue()).toBe("2");
+      await choose(page, "black");
+      await page.getByRole("button", { name: say.add }).click();
+      await page.locator("#content").getByRole("link", { name: say.view }).waitFor();
+      await page.goto(plain.path);
+      await page.getByRole("button", { name: say.add }).click();
+      await page.locator("#content").getByRole("link", { name: say.view }).click();
+
+      const fields = quantities(page);
+      expect(await fields.count()).toBe(2);
+      await fields.nth(0).fill("٣");
+      await fields.nth(1).fill("x");
+      await page.getByRole("button", { name: say.update }).click();
+      await page.getByText(say.quantity).waitFor();
+      expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["٣", "x"]);
+      await fields.nth(1).fill("4");
+      await fields.nth(1).press("Enter");
+      await page.waitForLoadState();
+      expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["3", "4"]);
+      await page.getByRole("button", { name: say.remove }).first().click();
+      await page.waitForLoadState();
+      expect(await fields.count()).toBe(1);
+      await page.getByRole("button", { name: say.undo }).click();
+      await page.waitForLoadState();
+      expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["3", "4"]);
+      await page.getByRole("button", { name: say.clear }).click();
+      await page.getByRole("heading", { name: say.empty }).waitFor();
+      await page.getByRole("button", { name: say.undo }).click();
+      await page.waitForLoadState();
+      expect(await fields.count()).toBe(2);
+    });
+
+    it("[QV-03] [ST-09] from the quick view, with a toast that names the ad", async () => {
+      const page = await visitor({ language });
+      const { lamp } = await partsOf(page);
+      await page.goto("/shop/category/side-mirrors/products");
+      await page.locator(`a[data-quick-view="${lamp.id}"]`).click();
+      const view = page.locator("dialog[open]");
+      const name = (await view.getByRole("heading", { level: 3 }).textContent()) ?? "";
+      await view.getByRole("button", { name: say.add }).click();
+      await view.getByText(say.options).waitFor();
+      await view.locator("label:has(input[value=left])").click();
+      await view.locator("label:has(input[value=black])").click();
+      await view.getByRole("button", { name: say.add }).click();
+      await page.getByText(say.toast(name)).waitFor();
+      await view.getByRole("link", { name: say.view }).click();
+      await expect.poll(() => quantities(page).count()).toBe(1);
+    });
+
+    for (const colorScheme of ["light", "dark"] as const) {
+      it(`axe finds nothing serious in the cart (${colorScheme})`, async () => {
+        const page = await visitor({ language, colorScheme });
+        const { lamp, plain } = await partsOf(page);
+        await page.request.post("/shop/cart/add", {
+          form: { ad: lamp.id, quantity: 1, "option.side": "left", "option.color": "black" },
+        });
+        await page.request.post("/shop/cart/add", { form: { ad: plain.id, quantity: 2 } });
+        for (const path of ["/shop/cart", lamp.path]) {
+          await page.goto(path);
+          await page
+            .getByText(say.total)
+            .or(page.getByRole("button", { name: say.add }))
+            .first()
+            .waitFor();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const serious = violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+          expect(serious).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+describe("the cart", () => {
+  it("never scrolls sideways, and shows the total on a phone", async () => {
+    for (const language of ["en", "ar"] as const) {
+      const page = await visitor({ language, width: 390 });
+      const { lamp } = await partsOf(page);
+      await page.request.post("/shop/cart/add", {
+        form: { ad: lamp.id, quantity: 1, "option.side": "left", "option.color": "black" },
+      });
+      await page.goto("/shop/cart");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await page.locator("a[href='#totals']").isVisible()).toBe(true);
+    }
+  });
+
+  it("refuses forms that other sites send, and takes those of programs", async () => {
+    const post = (headers: Record<string, string>) =>
+      fetch(`${inject("karajUrl")}/shop/cart/clear`, {
+        method: "POST",
+        body: new URLSearchParams({ back: "/shop/cart" }),
+        headers,
+        redirect: "manual",
+      });
+    expect((await post({ origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await post({})).status).toBe(303);
+  });
+});
