@@ -63,6 +63,16 @@ const wanted: Record<string, string> = {
   snapchat: "brand-snapchat",
   apple: "brand-apple",
   android: "brand-google-play",
+  minus: "minus",
+  "star-filled": "star-filled",
+  success: "circle-check",
+  failure: "circle-x",
+  condition: "alert-circle",
+  universal: "world",
+  "price-drop*": "trending-down",
+  pause: "player-pause",
+  play: "player-play",
+  upload: "cloud-upload",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import { Tooltip } from "./tooltip.tsx";
 
-/** Success, failure, warning, unknown (ST-11), and the plain tag of an offer. */
-export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "offer";
+/** Success, failure, warning, unknown (ST-11), news, and the plain tag of an offer. */
+export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "info" | "offer";
 
 const tones: Record<BadgeTone, string> = {
   success: "bg-fits-wash text-fits",
   failure: "bg-failure-wash text-failure",
   warning: "bg-warning-wash text-warning",
   unknown: "bg-wash text-ink-soft",
+  info: "bg-info-wash text-info",
   offer: "bg-accent text-on-accent",
 };
 
@@ -21,17 +23,17 @@ export function Badge({
   tooltip,
 }: {
   tone: BadgeTone;
-  icon?: IconName;
+  icon?: IconName | undefined;
   children: ReactNode;
-  tooltip?: string;
+  tooltip?: ReactNode;
 }) {
-  return (
+  const badge = (
     <span
-      title={tooltip}
-      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-12 font-medium ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-start text-12 font-medium ${tones[tone]}`}
     >
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>
   );
+  return tooltip ? <Tooltip text={tooltip}>{badge}</Tooltip> : badge;
 }

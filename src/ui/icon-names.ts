@@ -55,10 +55,20 @@ export type IconName =
   | "youtube"
   | "snapchat"
   | "apple"
-  | "android";
+  | "android"
+  | "minus"
+  | "star-filled"
+  | "success"
+  | "failure"
+  | "condition"
+  | "universal"
+  | "price-drop"
+  | "pause"
+  | "play"
+  | "upload";
 
 /** Icons that point along the reading direction. */
-export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back"]);
+export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "price-drop"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=050b20f7";
+export const spriteUrl = "/icons.svg?v=e0c4eb1a";
