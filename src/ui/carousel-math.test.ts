@@ -1,6 +1,14 @@
 import { assert, constantFrom, double, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blocksClick, farthest, indexAt, lastStop, restAfterDrag, scrollLeftOf, steppedIndex } from "./carousel-math.ts";
+import {
+  blocksClick,
+  farthest,
+  indexAt,
+  lastStop,
+  restAfterDrag,
+  scrollLeftOf,
+  steppedIndex,
+} from "./carousel-math.ts";
 
 /** Equal slides with gaps, as many in view as there are. */
 const tracks = record({
