@@ -158,7 +158,7 @@ export function Carousel({
         onKeyDown={onKeyDown}
         {...drag}
         style={{ "--base": perView.base, "--sm": perView.sm, "--lg": perView.lg } as CSSProperties}
-        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain rounded-md outline-offset-4 [--per:var(--base)] [scrollbar-width:none] @lg:[--per:var(--sm)] @3xl:[--per:var(--lg)]"
+        className="-m-1 flex scroll-p-1 snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain rounded-md p-1 [--per:var(--base)] [scrollbar-width:none] @lg:[--per:var(--sm)] @3xl:[--per:var(--lg)]"
       >
         {slides.map((slide, i) => (
           // biome-ignore lint/a11y/useSemanticElements: slides, not a form's fields

@@ -50,7 +50,7 @@ export function Check({ label, hint, error, hideLabel, indeterminate = false, id
           {rest.required && <RequiredMark />}
         </span>
       </label>
-      <div className="ps-7.5 empty:hidden">
+      <div className="-mt-1 ps-7.5 empty:hidden">
         <FieldNotes id={boxId} hint={hint} error={error} />
       </div>
     </div>

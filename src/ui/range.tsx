@@ -106,7 +106,7 @@ export function Range({
                 onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
                 onBlur={settle}
                 onKeyDown={(event) => event.key === "Enter" && settle()}
-                className="min-w-0 grow bg-transparent ps-2.5 pe-1 text-start tabular-nums outline-none placeholder:text-ink-faint"
+                className="w-0 min-w-0 grow bg-transparent ps-2.5 pe-1 text-start tabular-nums outline-none placeholder:text-ink-faint"
               />
               {unit && <span className="flex shrink-0 items-center pe-2.5 text-13 text-ink-soft">{unit}</span>}
             </div>

@@ -10,15 +10,15 @@ export function SearchField({
   ...rest
 }: Omit<ComponentProps<"input">, "type"> & { label: string; tall?: boolean }) {
   return (
-    <div className={`${controlFrame} ${tall ? "h-11" : "h-10"} items-center ps-3 ${className}`}>
-      <Icon name="search" size={18} className="text-ink-faint" />
+    <div className={`${controlFrame} ${tall ? "h-11" : "h-10"} ps-3 ${className}`}>
+      <Icon name="search" size={18} className="self-center text-ink-faint" />
       <input
         enterKeyHint="search"
         autoComplete="off"
         {...rest}
         type="search"
         aria-label={label}
-        className="h-full min-w-0 grow bg-transparent px-2.5 text-start [unicode-bidi:plaintext] outline-none placeholder:text-ink-faint"
+        className="h-full w-0 min-w-0 grow bg-transparent px-2.5 text-start [unicode-bidi:plaintext] outline-none placeholder:text-ink-faint"
       />
     </div>
   );

@@ -36,7 +36,7 @@ export function Select({
           <select
             {...rest}
             {...control}
-            className="min-w-0 grow cursor-pointer appearance-none truncate rounded-sm bg-transparent ps-3 pe-9 outline-none disabled:cursor-default [&>option]:bg-paper [&>option]:text-ink"
+            className="w-0 min-w-0 grow cursor-pointer appearance-none truncate rounded-sm bg-transparent ps-3 pe-9 outline-none disabled:cursor-default [&>option]:bg-paper [&>option]:text-ink"
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

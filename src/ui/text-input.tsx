@@ -26,17 +26,19 @@ export function TextInput({
   ...rest
 }: Props) {
   const field = { label, hint, error, required, hideLabel, id, className };
+  // Words take the direction they are written in; a lone number would fall to the left, and stays with its page.
+  const words = !rest.dir && !["numeric", "decimal"].includes(rest.inputMode ?? "") && type !== "number";
   const affix = "flex shrink-0 select-none items-center text-14 text-ink-soft";
   return (
     <Field {...field}>
       {(control) => (
-        <div className={`${controlFrame} ${tall ? "h-11" : "h-10"}`}>
+        <div dir={rest.dir} className={`${controlFrame} ${tall ? "h-11" : "h-10"}`}>
           {prefix && <span className={`${affix} ps-3`}>{prefix}</span>}
           <input
             type={type}
             {...rest}
             {...control}
-            className={`min-w-0 grow bg-transparent px-3 text-start outline-none placeholder:text-ink-faint ${rest.dir ? "" : "[unicode-bidi:plaintext]"}`}
+            className={`w-0 min-w-0 grow bg-transparent px-3 text-start outline-none placeholder:text-ink-faint ${words ? "[unicode-bidi:plaintext]" : ""}`}
           />
           {suffix && <span className={`${affix} pe-3`}>{suffix}</span>}
         </div>
