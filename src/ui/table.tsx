@@ -21,45 +21,52 @@ type Props<Row> = {
 /** Rows to compare. Too wide for its place it scrolls in itself, by touch and by keyboard, with shadows where there is more. */
 export function Table<Row>({ caption, hideCaption, columns, rows, keyOf, stickyFirst = true }: Props<Row>) {
   const cell = (column: Column<Row>, i: number) =>
-    `px-3 py-2.5 ${column.numeric ? "text-end tabular-nums" : "text-start"} ${i === 0 && stickyFirst ? "sticky start-0 z-1 bg-paper" : ""}`;
+    `px-3 py-2.5 ${column.numeric ? "text-end tabular-nums" : "text-start"} ${i === 0 && stickyFirst ? "sticky-start z-1 bg-paper" : ""}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a frame that scrolls, with its table's name
-    <div
-      role="region"
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="scroll-edges overflow-x-auto rounded-md border border-line"
-    >
-      <table className="w-full border-collapse text-14">
-        <caption className={hideCaption ? "sr-only" : "px-3 pt-3 pb-1 text-start font-medium"}>{caption}</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-13 text-ink-soft">
-            {columns.map((column, i) => (
-              <th key={column.id} scope="col" className={`${cell(column, i)} font-medium whitespace-nowrap`}>
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line last:border-b-0">
-              {columns.map((column, i) =>
-                i === 0 ? (
-                  <th key={column.id} scope="row" className={`${cell(column, i)} min-w-32 font-medium`}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.id} className={cell(column, i)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
+    <div className="overflow-clip rounded-md border border-line bg-paper">
+      {!hideCaption && (
+        <p aria-hidden className="px-3 pt-3 pb-1 text-14 font-medium">
+          {caption}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a frame that scrolls, with its table's name */}
+      <div
+        role="region"
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="scroll-edges overflow-x-auto -outline-offset-2"
+      >
+        <table className="w-full border-collapse text-14">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-13 text-ink-soft">
+              {columns.map((column, i) => (
+                <th key={column.id} scope="col" className={`${cell(column, i)} font-medium whitespace-nowrap`}>
+                  {column.header}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} className="border-b border-line last:border-b-0">
+                {columns.map((column, i) =>
+                  i === 0 ? (
+                    <th key={column.id} scope="row" className={`${cell(column, i)} min-w-32 font-medium`}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td key={column.id} className={cell(column, i)}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

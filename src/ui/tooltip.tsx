@@ -49,10 +49,13 @@ export function Tooltip({ text, children, className = "" }: Props) {
       hide();
     };
     const away = () => hide();
+    const elsewhere = (event: PointerEvent) => !from.contains(event.target as Node) && hide();
     document.addEventListener("keydown", onKey, true);
+    document.addEventListener("pointerdown", elsewhere);
     window.addEventListener("scroll", away, { passive: true, capture: true });
     return () => {
       document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("pointerdown", elsewhere);
       window.removeEventListener("scroll", away, { capture: true });
       shown.hidePopover();
     };
@@ -67,6 +70,7 @@ export function Tooltip({ text, children, className = "" }: Props) {
       onPointerEnter={(event) => event.pointerType !== "touch" && show()}
       onPointerLeave={(event) => event.pointerType !== "touch" && hide(grace)}
       onPointerDown={(event) => event.pointerType === "touch" && show(longPress)}
+      onPointerUp={(event) => event.pointerType === "touch" && clearTimeout(timer.current)}
       onPointerCancel={() => hide()}
       onFocus={(event) => event.target.matches(":focus-visible") && show()}
       onBlur={() => hide()}
