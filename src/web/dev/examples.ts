@@ -3,6 +3,7 @@ import { buttonExample, chipExample, iconExample, tooltipExample } from "./examp
 import { accordionExample, cardExample, factsExample, tableExample, tabsExample } from "./examples/arranging.tsx";
 import { carouselExample } from "./examples/carousel.tsx";
 import { checkExample, radioExample, swatchesExample, switchExample } from "./examples/choosing.tsx";
+import { dialogExample, menuExample, toastExample } from "./examples/floating.tsx";
 import { colourExample, typeExample } from "./examples/foundations.tsx";
 import { avatarExample, badgeExample, priceExample, ratingExample } from "./examples/stating.tsx";
 import { alertExample, emptyExample, progressExample, skeletonExample } from "./examples/waiting.tsx";
@@ -19,7 +20,7 @@ export const groups: readonly ExampleGroup[] = [
   {
     id: "acting",
     title: { en: "Acting", ar: "الأفعال" },
-    examples: [buttonExample, chipExample, tooltipExample],
+    examples: [buttonExample, chipExample, tooltipExample, menuExample, dialogExample, toastExample],
   },
   {
     id: "writing",

@@ -101,7 +101,7 @@ export const tooltipExample: Example = {
         )}
       </Tooltip>
       <Tooltip className="ms-auto" text={say("At the edge it stays inside the window", "عند الحافة يبقى داخل النافذة")}>
-        <Icon name="question" size={18} label={say("At the edge", "عند الحافة")} />
+        <Icon name="help" size={18} label={say("At the edge", "عند الحافة")} />
       </Tooltip>
     </div>
   ),
@@ -143,7 +143,7 @@ const icons: IconName[] = [
   "success",
   "failure",
   "condition",
-  "question",
+  "help",
   "universal",
   "price-drop",
   "pause",

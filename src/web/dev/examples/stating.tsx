@@ -22,7 +22,7 @@ export const badgeExample: Example = {
         <Badge tone="warning" icon="clock">
           {say("In review", "قيد المراجعة")}
         </Badge>
-        <Badge tone="unknown" icon="question" tooltip={say("The seller has not said.", "لم يذكرها البائع.")}>
+        <Badge tone="unknown" icon="help" tooltip={say("The seller has not said.", "لم يذكرها البائع.")}>
           {say("Not stated", "غير مذكور")}
         </Badge>
         <Badge tone="info">{say("New", "جديد")}</Badge>
