@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { Tooltip } from "./tooltip.tsx";
 
 /** Success, failure, warning, unknown (ST-11), news, and the plain tag of an offer. */
 export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "info" | "offer";
@@ -15,19 +14,12 @@ const tones: Record<BadgeTone, string> = {
   offer: "bg-accent text-on-accent",
 };
 
-/** A short state; colour never speaks alone, so it always has words, and an icon where that helps. */
-export function Badge({
-  tone,
-  icon,
-  children,
-  tooltip,
-}: {
-  tone: BadgeTone;
-  icon?: IconName | undefined;
-  children: ReactNode;
-  tooltip?: ReactNode;
-}) {
-  const badge = (
+/**
+ * A short state; colour never speaks alone, so it always has words, and an icon where that helps.
+ * What needs explaining stands in a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
+ */
+export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: IconName | undefined; children: ReactNode }) {
+  return (
     <span
       className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-start text-12 font-medium ${tones[tone]}`}
     >
@@ -35,5 +27,4 @@ export function Badge({
       {children}
     </span>
   );
-  return tooltip ? <Tooltip text={tooltip}>{badge}</Tooltip> : badge;
 }

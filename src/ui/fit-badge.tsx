@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "./badge.tsx";
 import type { IconName } from "./icon-names.ts";
 
@@ -13,10 +12,6 @@ const looks: Record<Fit, { tone: BadgeTone; icon: IconName }> = {
 };
 
 /** Whether a part fits the reader's car, in the words that are given; each answer has an icon of its own. */
-export function FitBadge({ fit, label, tooltip }: { fit: Fit; label: string; tooltip?: ReactNode }) {
-  return (
-    <Badge {...looks[fit]} tooltip={tooltip}>
-      {label}
-    </Badge>
-  );
+export function FitBadge({ fit, label }: { fit: Fit; label: string }) {
+  return <Badge {...looks[fit]}>{label}</Badge>;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "./badge.tsx";
 import type { IconName } from "./icon-names.ts";
 
@@ -11,10 +10,6 @@ const looks: Record<StockStatus, { tone: BadgeTone; icon: IconName }> = {
 };
 
 /** Whether it can be had (ST-05), in the words that are given. */
-export function StockBadge({ status, label, tooltip }: { status: StockStatus; label: string; tooltip?: ReactNode }) {
-  return (
-    <Badge {...looks[status]} tooltip={tooltip}>
-      {label}
-    </Badge>
-  );
+export function StockBadge({ status, label }: { status: StockStatus; label: string }) {
+  return <Badge {...looks[status]}>{label}</Badge>;
 }

@@ -5,6 +5,7 @@ import { PriceTag } from "#ui/price.tsx";
 import { Rating } from "#ui/rating.tsx";
 import { RatingInput } from "#ui/rating-input.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
 import type { Example } from "../example.ts";
 
 export const badgeExample: Example = {
@@ -22,28 +23,26 @@ export const badgeExample: Example = {
         <Badge tone="warning" icon="clock">
           {say("In review", "قيد المراجعة")}
         </Badge>
-        <Badge tone="unknown" icon="help" tooltip={say("The seller has not said.", "لم يذكرها البائع.")}>
-          {say("Not stated", "غير مذكور")}
-        </Badge>
+        <Tooltip text={say("The seller has not said.", "لم يذكرها البائع.")}>
+          <Badge tone="unknown" icon="help">
+            {say("Not stated", "غير مذكور")}
+          </Badge>
+        </Tooltip>
         <Badge tone="info">{say("New", "جديد")}</Badge>
         <Badge tone="offer">{say("Sale", "تخفيض")}</Badge>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StockBadge status="in-stock" label={say("In stock", "متوفر")} />
         <StockBadge status="out-of-stock" label={say("Out of stock", "نفد المخزون")} />
-        <StockBadge
-          status="on-backorder"
-          label={say("On backorder", "بالطلب المسبق")}
-          tooltip={say("Sent when it comes in, in about 10 days.", "يُرسل عند وصوله، خلال نحو 10 أيام.")}
-        />
+        <Tooltip text={say("Sent when it comes in, in about 10 days.", "يُرسل عند وصوله، خلال نحو 10 أيام.")}>
+          <StockBadge status="on-backorder" label={say("On backorder", "بالطلب المسبق")} />
+        </Tooltip>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <FitBadge fit="fits" label={say("Fits your Camry 2019", "يناسب كامري 2019")} />
-        <FitBadge
-          fit="fits-if"
-          label={say("Fits with 17″ wheels", "يناسب مقاس 17 بوصة")}
-          tooltip={say("Your car came with 16″ or 17″ wheels.", "تأتي سيارتك بمقاس 16 أو 17 بوصة.")}
-        />
+        <Tooltip text={say("Your car came with 16″ or 17″ wheels.", "تأتي سيارتك بمقاس 16 أو 17 بوصة.")}>
+          <FitBadge fit="fits-if" label={say("Fits with 17″ wheels", "يناسب مقاس 17 بوصة")} />
+        </Tooltip>
         <FitBadge fit="universal" label={say("Fits every car", "يناسب كل السيارات")} />
         <FitBadge fit="does-not-fit" label={say("Does not fit", "لا يناسب سيارتك")} />
         <FitBadge fit="unknown" label={say("Fit unknown", "التوافق غير معروف")} />
