@@ -18,7 +18,7 @@ export function Accordion({
   return (
     <div className="divide-y divide-line rounded-md border border-line bg-paper">
       {items.map((item, i) => (
-        <details key={item.id ?? i} id={item.id} name={name} open={item.open} className="group scroll-mt-24">
+        <details key={item.id ?? i} id={item.id} name={name} open={item.open} className="group">
           <summary className="flex min-h-12 items-center justify-between gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-wash">
             <Title className="min-w-0 font-medium">{item.title}</Title>
             <Icon

@@ -72,7 +72,7 @@ export function Tabs({ label, tabs, initial }: { label: string; tabs: readonly T
           aria-labelledby={`${tab.id}-tab`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is the next stop after its tab
           tabIndex={0}
-          className={`tab-panel scroll-mt-24 pt-4 -outline-offset-2 ${tab.id === current ? "" : "hidden"}`}
+          className={`tab-panel pt-4 -outline-offset-2 ${tab.id === current ? "" : "hidden"}`}
         >
           {tab.content}
         </div>

@@ -68,7 +68,7 @@ export default function PartsPage({ loaderData: { language, part, four } }: Rout
         {!part && (
           <nav
             aria-label={say("Index", "الفهرس")}
-            className="text-14 max-lg:columns-2 sm:max-lg:columns-3 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+            className="text-14 max-lg:columns-2 sm:max-lg:columns-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
           >
             {shown.map((group) => (
               <div key={group.id} className="pb-4">
@@ -90,11 +90,11 @@ export default function PartsPage({ loaderData: { language, part, four } }: Rout
         )}
         <div className="min-w-0 space-y-12">
           {shown.map((group) => (
-            <section key={group.id} id={group.id} className="scroll-mt-4">
+            <section key={group.id} id={group.id}>
               <h2 className="pb-4 text-22 font-semibold">{group.title[language]}</h2>
               <div className="space-y-8">
                 {group.examples.map((example) => (
-                  <section key={example.id} id={example.id} className="scroll-mt-4">
+                  <section key={example.id} id={example.id}>
                     <h3 className="pb-2 text-15 font-medium text-ink-soft">
                       <a href={address({ part: example.id })} className="link inline-block py-0.5">
                         {example.title[language]}
