@@ -70,6 +70,14 @@ const wanted: Record<string, string> = {
   "layout-table": "table",
   "price-drop": "trending-down",
   minus: "minus",
+  "star-filled": "star-filled",
+  success: "circle-check",
+  failure: "circle-x",
+  condition: "alert-circle",
+  universal: "world",
+  pause: "player-pause",
+  play: "player-play",
+  upload: "cloud-upload",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

@@ -20,7 +20,7 @@ import { securityHeaders } from "./security-headers.ts";
 export type ServerEnv = { Variables: { requestId: string; nonce: string } };
 
 export type AppServices = {
-  config: Pick<Config, "publicUrl">;
+  config: Pick<Config, "publicUrl" | "devPages">;
   database: Database;
   log: Logger;
   clock: Clock;
@@ -105,6 +105,7 @@ export function createApp({
       requestId,
       origin: config.publicUrl ?? url.origin,
       headers,
+      devPages: development || config.devPages,
       logError: (error) => log.error({ requestId, err: error }, "a page failed"),
     });
     if (headers === ownHeaders) return pages(readable(c.req.raw), context);

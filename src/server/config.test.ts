@@ -12,6 +12,7 @@ describe("settings", () => {
       databasePool: 10,
       seed: "demo",
       logLevel: "info",
+      devPages: false,
     });
   });
 
@@ -28,6 +29,7 @@ describe("settings", () => {
     ["SEED", "everything"],
     ["LOG_LEVEL", "loud"],
     ["DATABASE_POOL", "0"],
+    ["KARAJ_DEV_UI", "yes"],
   ])("stop the start with one line that names a wrong %s (%s)", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -24,6 +24,7 @@ const schema = z.object({
       )
       .default("info"),
   ),
+  KARAJ_DEV_UI: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
 });
 
 export type Config = {
@@ -36,6 +37,8 @@ export type Config = {
   databasePool: number;
   seed: "demo" | "none";
   logLevel: string;
+  /** Whether the pages for people at work on Karaj are shown outside development too. */
+  devPages: boolean;
 };
 
 /** A setting that can't be used; its message is one line that names it. */
@@ -61,5 +64,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: data.DATABASE_POOL,
     seed: data.SEED,
     logLevel: data.LOG_LEVEL,
+    devPages: data.KARAJ_DEV_UI === "1",
   };
 }

@@ -2,33 +2,26 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-/** Success, failure, warning, unknown (ST-11), and the plain tag of an offer. */
-export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "offer";
+/** Success, failure, warning, unknown (ST-11), news, and the plain tag of an offer. */
+export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "info" | "offer";
 
 const tones: Record<BadgeTone, string> = {
   success: "bg-fits-wash text-fits",
   failure: "bg-failure-wash text-failure",
   warning: "bg-warning-wash text-warning",
   unknown: "bg-wash text-ink-soft",
+  info: "bg-info-wash text-info",
   offer: "bg-accent text-on-accent",
 };
 
-/** A short state; colour never speaks alone, so it always has words, and an icon where that helps. */
-export function Badge({
-  tone,
-  icon,
-  children,
-  tooltip,
-}: {
-  tone: BadgeTone;
-  icon?: IconName;
-  children: ReactNode;
-  tooltip?: string;
-}) {
+/**
+ * A short state; colour never speaks alone, so it always has words, and an icon where that helps.
+ * What needs explaining stands in a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
+ */
+export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: IconName | undefined; children: ReactNode }) {
   return (
     <span
-      title={tooltip}
-      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-12 font-medium ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-start text-12 font-medium ${tones[tone]}`}
     >
       {icon && <Icon name={icon} size={14} />}
       {children}

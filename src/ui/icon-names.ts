@@ -62,10 +62,18 @@ export type IconName =
   | "layout-list"
   | "layout-table"
   | "price-drop"
-  | "minus";
+  | "minus"
+  | "star-filled"
+  | "success"
+  | "failure"
+  | "condition"
+  | "universal"
+  | "pause"
+  | "play"
+  | "upload";
 
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=f34b7ffc";
+export const spriteUrl = "/icons.svg?v=2e1148be";

@@ -1,4 +1,44 @@
+import { Icon } from "./icon.tsx";
+
 /** A formatted price, kept apart from the text around it (rule 3). */
 export function Price({ text, className = "" }: { text: string; className?: string }) {
   return <bdi className={`price-figure whitespace-nowrap ${className}`}>{text}</bdi>;
+}
+
+type TagProps = {
+  /** Without one the price is on request. */
+  price?: string | undefined;
+  oldPrice?: string | undefined;
+  /** How much it fell, such as "12%". */
+  drop?: string | undefined;
+  /** What it is for, such as "per day". */
+  unit?: string | undefined;
+  labels: { onRequest: string; old: string; drop: string };
+  size?: "sm" | "md" | "lg";
+};
+
+const sizes = { sm: "text-15", md: "text-18", lg: "text-28" };
+
+/** What it costs, what it cost, and what the price is for. `old` and `drop` are said to screen readers. */
+export function PriceTag({ price, oldPrice, drop, unit, labels, size = "md" }: TagProps) {
+  if (!price)
+    return <p className={`${size === "lg" ? "text-22" : "text-15"} font-medium text-ink-soft`}>{labels.onRequest}</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <Price text={price} className={sizes[size]} />
+      {unit && <span className="text-13 text-ink-soft">{unit}</span>}
+      {oldPrice && (
+        <s className={`${size === "lg" ? "text-15" : "text-13"} text-ink-faint`}>
+          <span className="sr-only">{labels.old} </span>
+          <Price text={oldPrice} className="font-normal!" />
+        </s>
+      )}
+      {drop && (
+        <span className="inline-flex items-center gap-0.5 text-13 font-medium text-fits">
+          <Icon name="price-drop" size={15} label={labels.drop} className="self-center" />
+          <bdi>{drop}</bdi>
+        </span>
+      )}
+    </p>
+  );
 }

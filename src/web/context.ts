@@ -15,6 +15,8 @@ export type Visit = {
   origin: string;
   /** Which headers the page stands in (RT-18). */
   headers: HeaderVariant;
+  /** Whether the pages for people at work on Karaj are there (`/dev/ui`). */
+  devPages: boolean;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

@@ -29,6 +29,7 @@ export default [
   route("robots.txt", "./seo/robots.ts"),
   route("sitemap.xml", "./seo/sitemap-index.ts"),
   route("sitemaps/:name", "./seo/sitemap-file.ts"),
+  route("dev/ui", "./dev/page.tsx"),
   route("preferences", "./preferences/action.ts"),
   route("*", "./not-found/page.tsx"),
 ] satisfies RouteConfig;

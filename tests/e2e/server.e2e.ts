@@ -255,6 +255,19 @@ describe("starting and stopping", () => {
     await stopKaraj(child);
   });
 
+  it("the pages for people at work aren't there unless they are asked for", async () => {
+    const { url: own, child } = await startKaraj({ DATA_DIR: folder, SEED: "none", KARAJ_DEV_UI: "" });
+    expect((await fetch(`${own}/dev/ui`)).status).toBe(404);
+    expect((await fetch(`${own}/dev/ui.data`)).status).toBe(404);
+    await stopKaraj(child);
+    const atWork = await startKaraj({ DATA_DIR: folder, SEED: "none", KARAJ_DEV_UI: "1" });
+    const page = await fetch(`${atWork.url}/dev/ui`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<meta name="robots" content="noindex, follow"');
+    expect(await (await fetch(`${atWork.url}/sitemap.xml`)).text()).not.toContain("/dev/");
+    await stopKaraj(atWork.child);
+  });
+
   const postgres = inject("postgresUrl");
   it.skipIf(!postgres)("two servers start at once on one empty database server, and share one demo world", async () => {
     const own = await emptyServerDatabase(postgres as string);

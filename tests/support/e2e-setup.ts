@@ -60,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const first = await startKaraj(env);
   await stopKaraj(first.child);
   await run(["scripts/import.ts", "ads", "tests/fixtures/cars.csv", "--report", join(folder, "report.csv")], env);
-  const server = await startKaraj(env);
+  const server = await startKaraj({ ...env, KARAJ_DEV_UI: "1" });
   project.provide("karajUrl", server.url);
   return async () => {
     await stopKaraj(server.child);

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+export type AlertTone = "info" | "success" | "warning" | "failure";
+
+const looks: Record<AlertTone, { icon: IconName; classes: string; mark: string }> = {
+  info: { icon: "info", classes: "border-info/30 bg-info-wash", mark: "text-info" },
+  success: { icon: "success", classes: "border-fits/30 bg-fits-wash", mark: "text-fits" },
+  warning: { icon: "alert", classes: "border-warning/30 bg-warning-wash", mark: "text-warning" },
+  failure: { icon: "failure", classes: "border-failure/30 bg-failure-wash", mark: "text-failure" },
+};
+
+type Props = {
+  tone?: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** What can be done about it: a link or a button. */
+  action?: ReactNode;
+  /** Read out when it appears: at once (`alert`) or in a pause (`status`). */
+  role?: "alert" | "status";
+};
+
+/** A notice in the page's flow. */
+export function Alert({ tone = "info", title, children, action, role }: Props) {
+  const { icon, classes, mark } = looks[tone];
+  return (
+    <div role={role} className={`flex items-start gap-2.5 rounded-md border px-3.5 py-3 text-14 ${classes}`}>
+      <Icon name={icon} size={20} className={`mt-px ${mark}`} />
+      <div className="min-w-0 grow">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {action && <div className="shrink-0 self-center">{action}</div>}
+    </div>
+  );
+}

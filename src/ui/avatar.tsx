@@ -1,0 +1,27 @@
+import { initials } from "./initials.ts";
+import { Picture } from "./picture.tsx";
+
+const sizes = { sm: "size-8 text-12", md: "size-10 text-14", lg: "size-16 text-22" };
+
+/** Who it is: a picture or the initials. Decoration beside the name; where it stands alone give it a `label`. */
+export function Avatar({
+  name,
+  src,
+  size = "md",
+  label,
+}: {
+  name: string;
+  src?: string | undefined;
+  size?: "sm" | "md" | "lg";
+  label?: string;
+}) {
+  const letters = <span className="leading-none">{initials(name)}</span>;
+  return (
+    <span
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+      className={`inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-line-strong bg-wash font-semibold text-ink-soft ${sizes[size]}`}
+    >
+      {src ? <Picture src={src} alt="" className="size-full object-cover" fallback={letters} /> : letters}
+    </span>
+  );
+}

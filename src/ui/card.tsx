@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  title?: ReactNode;
+  /** Of the title, as a heading of the page. */
+  level?: 2 | 3 | 4;
+  /** At the title's end: a link or buttons. */
+  actions?: ReactNode;
+  /** Under the contents, past a line. */
+  footer?: ReactNode;
+  /** False where the contents have a ground of their own: a table, a picture. */
+  padded?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A sheet of paper with what belongs together. */
+export function Card({ title, level = 2, actions, footer, padded = true, className = "", children }: Props) {
+  const Title = `h${level}` as const;
+  return (
+    <section className={`min-w-0 overflow-clip rounded-md border border-line bg-paper ${className}`}>
+      {(title || actions) && (
+        <header className={`flex min-h-12 items-center justify-between gap-4 px-4 pt-3 ${padded ? "" : "pb-2"}`}>
+          <Title className="min-w-0 text-16 font-semibold wrap-anywhere">{title}</Title>
+          {actions && <div className="flex shrink-0 items-center gap-2 text-14">{actions}</div>}
+        </header>
+      )}
+      <div className={padded ? "p-4" : ""}>{children}</div>
+      {footer && <footer className="border-t border-line px-4 py-3">{footer}</footer>}
+    </section>
+  );
+}

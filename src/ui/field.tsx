@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; makes the control invalid. */
+  error?: ReactNode;
+  required?: boolean | undefined;
+  /** The label is there for screen readers alone: where a heading or an icon beside it says the same. */
+  hideLabel?: boolean;
+  id?: string | undefined;
+  className?: string;
+};
+
+/** What a control takes over from its field. */
+export type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  required: boolean | undefined;
+};
+
+type Props = FieldProps & {
+  /** Beside the hint, at the line's end: a counter. */
+  note?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** The frame of controls that are typed into; it looks the same around an input, a select or a text area. */
+export const controlFrame =
+  "flex w-full min-w-0 items-stretch rounded-sm border border-line-control bg-paper text-16 md:text-15 outline-info transition-colors duration-150 hover:border-ink-soft has-focus-visible:border-info has-focus-visible:outline-1 has-[>:disabled]:border-line-strong has-[>:disabled]:bg-wash has-[>:disabled]:text-ink-faint has-aria-invalid:border-failure";
+
+/** A control with its label, hint and error, all connected for screen readers. */
+export function Field({ label, hint, error, required, hideLabel, id, className = "", note, children }: Props) {
+  const own = useId();
+  const controlId = id ?? own;
+  const described = [error && `${controlId}-error`, hint && `${controlId}-hint`, note && `${controlId}-note`];
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={controlId} className={hideLabel ? "sr-only" : "mb-1.5 block text-14 font-medium"}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({
+        id: controlId,
+        "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error ? true : undefined,
+        required,
+      })}
+      <FieldNotes id={controlId} hint={hint} error={error} note={note} />
+    </div>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="ms-1 text-accent-text">
+      *
+    </span>
+  );
+}
+
+/** What stands under a control or a group of them; `${id}-error` and `${id}-hint` are for aria-describedby. */
+export function FieldNotes({
+  id,
+  hint,
+  error,
+  note,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  note?: ReactNode;
+}) {
+  if (!hint && !error && !note) return null;
+  return (
+    <div className="mt-1.5 flex items-start justify-between gap-3 text-13">
+      <div className="min-w-0">
+        {error && (
+          <p id={`${id}-error`} className="flex items-start gap-1 text-failure">
+            <Icon name="condition" size={15} className="mt-0.5" />
+            <span className="min-w-0">{error}</span>
+          </p>
+        )}
+        {hint && (
+          <p id={`${id}-hint`} className="text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      {note && (
+        <span id={`${id}-note`} className="shrink-0 text-ink-faint tabular-nums">
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}

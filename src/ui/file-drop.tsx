@@ -1,0 +1,51 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { FieldNotes } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+type Props = Omit<ComponentProps<"input">, "type" | "title" | "className"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  icon?: IconName;
+};
+
+/** Where files are dropped or chosen: the platform's own field over a larger area. What becomes of them is the page's. */
+export function FileDrop({ label, hint, error, icon = "upload", id, ...rest }: Props) {
+  const own = useId();
+  const inputId = id ?? own;
+  const [over, setOver] = useState(false);
+  return (
+    <div className="min-w-0">
+      <div
+        className={`relative grid min-h-32 place-items-center rounded-md border border-dashed px-4 py-6 text-center outline-info transition-colors duration-150 has-focus-visible:outline-2 has-disabled:text-ink-faint ${over ? "border-ink bg-wash" : error ? "border-failure bg-paper" : "border-line-control bg-paper hover:border-ink"}`}
+      >
+        <div className="flex flex-col items-center gap-1">
+          <Icon name={icon} size={28} className="text-ink-faint" />
+          <label htmlFor={inputId} className="font-medium">
+            {label}
+          </label>
+          {hint && (
+            <p id={`${inputId}-about`} className="text-13 text-ink-soft">
+              {hint}
+            </p>
+          )}
+        </div>
+        <input
+          {...rest}
+          id={inputId}
+          type="file"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [error && `${inputId}-error`, hint && `${inputId}-about`].filter(Boolean).join(" ") || undefined
+          }
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+        />
+      </div>
+      <FieldNotes id={inputId} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** The first letters of a name's first two words, without the Arabic article; Arabic ones are kept from joining. */
+export function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/^ال(?=\p{L}{2})/u, "").replace(/^[^\p{L}\p{N}]+/u, ""))
+    .filter(Boolean);
+  const letters = words.slice(0, 2).map((word) => {
+    const first = [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
+    return first.toLocaleUpperCase("en");
+  });
+  return letters.join("\u200c");
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from "react";
+import { FieldNotes, RequiredMark } from "./field.tsx";
+import { Radio } from "./radio.tsx";
+
+export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
+
+type Props = {
+  label: ReactNode;
+  name: string;
+  options: readonly RadioOption[];
+  /** Short words in a row (QV-04 "default"), a plain list, or boxes with room for a hint. */
+  look?: "pills" | "list" | "boxes";
+  value?: string;
+  defaultValue?: string | undefined;
+  onChoose?: (value: string) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  hideLabel?: boolean;
+};
+
+/** A question with one answer among a few. */
+export function RadioGroup({
+  label,
+  name,
+  options,
+  look = "list",
+  value,
+  defaultValue,
+  onChoose,
+  hint,
+  error,
+  required,
+  hideLabel,
+}: Props) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const inputOf = (option: RadioOption) => ({
+    name,
+    value: option.value,
+    required,
+    disabled: option.disabled,
+    onChange: () => onChoose?.(option.value),
+    ...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value }),
+  });
+  const rows = { pills: "flex flex-wrap gap-2", list: "grid gap-2", boxes: "grid gap-2" }[look];
+  return (
+    <fieldset className="min-w-0" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
+      <legend className={hideLabel ? "sr-only" : "mb-1.5 text-14 font-medium"}>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <div className={rows}>
+        {options.map((option) =>
+          look === "pills" ? (
+            <label
+              key={option.value}
+              className="relative inline-flex min-h-10 min-w-11 cursor-pointer items-center justify-center rounded-sm border border-line-control bg-paper px-3.5 text-14 outline-info transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-disabled:cursor-default has-disabled:border-line has-disabled:bg-wash has-disabled:text-ink-faint has-disabled:line-through"
+            >
+              <input
+                type="radio"
+                {...inputOf(option)}
+                className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+              />
+              {option.label}
+            </label>
+          ) : (
+            <Radio
+              key={option.value}
+              {...inputOf(option)}
+              label={option.label}
+              hint={option.hint}
+              boxed={look === "boxes"}
+            />
+          ),
+        )}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

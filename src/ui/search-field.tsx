@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { controlFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+/** A field that looks something up in what is on the page; the shop's own search is the header's. */
+export function SearchField({
+  label,
+  tall,
+  className = "",
+  ...rest
+}: Omit<ComponentProps<"input">, "type"> & { label: string; tall?: boolean }) {
+  return (
+    <div className={`${controlFrame} ${tall ? "h-11" : "h-10"} ps-3 ${className}`}>
+      <Icon name="search" size={18} className="self-center text-ink-faint" />
+      <input
+        enterKeyHint="search"
+        autoComplete="off"
+        {...rest}
+        type="search"
+        aria-label={label}
+        className="h-full w-0 min-w-0 grow bg-transparent px-2.5 text-start [unicode-bidi:plaintext] outline-none placeholder:text-ink-faint"
+      />
+    </div>
+  );
+}

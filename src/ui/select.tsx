@@ -1,0 +1,58 @@
+import type { ComponentProps } from "react";
+import { controlFrame, Field, type FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+type Props = FieldProps &
+  Omit<ComponentProps<"select">, keyof FieldProps> & {
+    /** Or `<option>`s as children, when they are in groups. */
+    options?: readonly SelectOption[];
+    /** The choice that is none yet; its value is empty. */
+    placeholder?: string;
+    tall?: boolean;
+  };
+
+/** The platform's own list of choices, in our frame: it opens as people know it on their device. */
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  options = [],
+  placeholder,
+  tall,
+  children,
+  ...rest
+}: Props) {
+  const field = { label, hint, error, required, hideLabel, id, className };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={`relative ${controlFrame} ${tall ? "h-11" : "h-10"}`}>
+          <select
+            {...rest}
+            {...control}
+            className="w-0 min-w-0 grow cursor-pointer appearance-none truncate rounded-sm bg-transparent ps-3 pe-9 outline-none disabled:cursor-default [&>option]:bg-paper [&>option]:text-ink"
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+            {children}
+          </select>
+          <Icon
+            name="chevron-down"
+            size={18}
+            className="pointer-events-none absolute end-2.5 top-1/2 -translate-y-1/2 text-ink-faint"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

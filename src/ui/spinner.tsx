@@ -1,0 +1,12 @@
+/** Something is under way. Alone it says so by its `label`; beside words that say it, it is decoration. */
+export function Spinner({ size = 20, label, className = "" }: { size?: number; label?: string; className?: string }) {
+  return (
+    <span {...(label ? { role: "status" } : { "aria-hidden": true })} className={`inline-flex ${className}`}>
+      <svg width={size} height={size} viewBox="0 0 24 24" fill="none" className="animate-spin" aria-hidden>
+        <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" className="opacity-20" />
+        <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

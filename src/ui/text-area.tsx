@@ -1,0 +1,53 @@
+import { type ComponentProps, useState } from "react";
+import { controlFrame, Field, type FieldProps } from "./field.tsx";
+
+type Props = FieldProps &
+  Omit<ComponentProps<"textarea">, keyof FieldProps> & {
+    /** Shows how much of `maxLength` is used. */
+    counter?: boolean;
+  };
+
+/** Several lines of text; the box grows with them where the browser can. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  counter,
+  rows = 4,
+  maxLength,
+  onInput,
+  ...rest
+}: Props) {
+  const field = { label, hint, error, required, hideLabel, id, className };
+  const given = String(rest.value ?? rest.defaultValue ?? "");
+  const [length, setLength] = useState(given.length);
+  const full = maxLength !== undefined && length >= maxLength;
+  const note = counter && maxLength !== undefined && (
+    <bdi dir="ltr" className={full ? "font-medium text-warning" : ""}>
+      {length} / {maxLength}
+    </bdi>
+  );
+  return (
+    <Field {...field} note={note}>
+      {(control) => (
+        <div className={controlFrame}>
+          <textarea
+            rows={rows}
+            maxLength={maxLength}
+            {...rest}
+            {...control}
+            onInput={(event) => {
+              setLength(event.currentTarget.value.length);
+              onInput?.(event);
+            }}
+            className="field-sizing-content max-h-96 min-h-24 min-w-0 grow resize-y bg-transparent px-3 py-2 text-start [unicode-bidi:plaintext] outline-none placeholder:text-ink-faint"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { tooltipPlace } from "./tooltip-place.ts";
+
+type Props = {
+  text: ReactNode;
+  /** What it explains: words or an icon, which become a button; or a control of its own, which takes the attributes. */
+  children: ReactNode | ((trigger: { "aria-describedby": string }) => ReactNode);
+  className?: string;
+};
+
+/** How long a finger rests before the tooltip shows, and how long a pointer may be on its way to it, in milliseconds. */
+const longPress = 500;
+const grace = 120;
+
+/** A few words more, on hover, focus, tap or a long press; Escape takes them away. Nothing that is needed stands only here. */
+export function Tooltip({ text, children, className = "" }: Props) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+
+  const show = useCallback((after = 0) => {
+    clearTimeout(timer.current);
+    if (after === 0) setOpen(true);
+    else timer.current = setTimeout(() => setOpen(true), after);
+  }, []);
+  const hide = useCallback((after = 0) => {
+    clearTimeout(timer.current);
+    if (after === 0) setOpen(false);
+    else timer.current = setTimeout(() => setOpen(false), after);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const [from, shown] = [anchor.current, tip.current];
+    if (!open || !from || !shown) return;
+    shown.showPopover();
+    const { x, y } = tooltipPlace(from.getBoundingClientRect(), shown.getBoundingClientRect(), {
+      width: document.documentElement.clientWidth,
+      height: window.innerHeight,
+    });
+    shown.style.inset = `${Math.round(y)}px auto auto ${Math.round(x)}px`;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // Only the tooltip goes, not the dialog it is in.
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    };
+    const away = () => hide();
+    const elsewhere = (event: PointerEvent) => !from.contains(event.target as Node) && hide();
+    document.addEventListener("keydown", onKey, true);
+    document.addEventListener("pointerdown", elsewhere);
+    window.addEventListener("scroll", away, { passive: true, capture: true });
+    return () => {
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("pointerdown", elsewhere);
+      window.removeEventListener("scroll", away, { capture: true });
+      shown.hidePopover();
+    };
+  }, [open, hide]);
+
+  const described = { "aria-describedby": id };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what is operated
+    <span
+      ref={anchor}
+      className={`with-tooltip inline-flex ${className}`}
+      onPointerEnter={(event) => event.pointerType !== "touch" && show()}
+      onPointerLeave={(event) => event.pointerType !== "touch" && hide(grace)}
+      onPointerDown={(event) => event.pointerType === "touch" && show(longPress)}
+      onPointerUp={(event) => event.pointerType === "touch" && clearTimeout(timer.current)}
+      onPointerCancel={() => hide()}
+      onFocus={(event) => event.target.matches(":focus-visible") && show()}
+      onBlur={() => hide()}
+    >
+      {typeof children === "function" ? (
+        children(described)
+      ) : (
+        <button
+          type="button"
+          {...described}
+          onClick={() => show()}
+          className="inline-flex min-h-6 min-w-6 cursor-help items-center justify-center"
+        >
+          {children}
+        </button>
+      )}
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="m-0 w-max max-w-[min(18rem,calc(100vw-1rem))] rounded-sm border-0 bg-ink px-2.5 py-1.5 text-start text-13 font-normal text-paper shadow-float"
+      >
+        {text}
+      </span>
+    </span>
+  );
+}

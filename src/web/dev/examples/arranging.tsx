@@ -1,0 +1,178 @@
+import { useId } from "react";
+import { Accordion } from "#ui/accordion.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Divider } from "#ui/divider.tsx";
+import { Facts } from "#ui/facts.tsx";
+import { Price } from "#ui/price.tsx";
+import { Table } from "#ui/table.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import type { Example } from "../example.ts";
+
+export const cardExample: Example = {
+  id: "card",
+  title: { en: "Card and divider", ar: "البطاقة والفاصل" },
+  Show: ({ say }) => (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Card
+        title={say("Delivery address", "عنوان التوصيل")}
+        level={4}
+        actions={
+          <Button look="quiet" size="sm">
+            {say("Change", "تغيير")}
+          </Button>
+        }
+        footer={<p className="text-13 text-ink-soft">{say("Arrives in 2 to 4 days", "يصل خلال 2 إلى 4 أيام")}</p>}
+      >
+        {say("12 Olaya Street, Riyadh 12211", "شارع العليا 12، الرياض 12211")}
+      </Card>
+      <div className="grid gap-4">
+        <Button look="outline">{say("Continue with mail", "المتابعة بالبريد")}</Button>
+        <Divider label={say("or", "أو")} />
+        <Button>{say("Sign in", "تسجيل الدخول")}</Button>
+        <Divider />
+      </div>
+    </div>
+  ),
+};
+
+export const factsExample: Example = {
+  id: "facts",
+  title: { en: "Facts", ar: "المواصفات" },
+  Show: ({ say }) => (
+    <Facts
+      columns={2}
+      facts={[
+        { label: say("Year", "سنة الصنع"), value: "2021", icon: "calendar" },
+        { label: say("Mileage", "الممشى"), value: <bdi>{say("48,300 km", "48,300 كم")}</bdi>, icon: "road" },
+        { label: say("Fuel", "الوقود"), value: say("Petrol", "بنزين"), icon: "fuel" },
+        { label: say("Gearbox", "ناقل الحركة"), value: say("Automatic", "أوتوماتيك"), icon: "gearbox" },
+        { label: say("Chassis number", "رقم الهيكل"), value: <bdi>JTMCV02J604123456</bdi> },
+        {
+          label: say("Condition", "الحالة"),
+          value: say("One owner, serviced, without accidents", "مالك واحد، مصانة، بلا حوادث"),
+        },
+      ]}
+    />
+  ),
+};
+
+export const tableExample: Example = {
+  id: "table",
+  title: { en: "Table", ar: "الجدول" },
+  Show: ({ say }) => {
+    const rows = [
+      {
+        id: 4812,
+        car: say("Toyota Camry 2019", "تويوتا كامري 2019"),
+        km: "82,000",
+        price: "74,900",
+        views: "1,204",
+        days: "12",
+      },
+      {
+        id: 4813,
+        car: say("Hyundai Sonata 2022", "هيونداي سوناتا 2022"),
+        km: "31,500",
+        price: "88,000",
+        views: "310",
+        days: "3",
+      },
+      {
+        id: 4820,
+        car: say("Land Cruiser 2021", "لاندكروزر 2021"),
+        km: "48,300",
+        price: "285,000",
+        views: "12,077",
+        days: "27",
+      },
+    ];
+    return (
+      <Table
+        caption={say("My ads", "إعلاناتي")}
+        rows={rows}
+        keyOf={(row) => row.id}
+        columns={[
+          { id: "car", header: say("Ad", "الإعلان"), cell: (row) => row.car },
+          {
+            id: "state",
+            header: say("State", "الحالة"),
+            cell: () => <Badge tone="success">{say("Live", "منشور")}</Badge>,
+          },
+          { id: "km", header: say("Mileage (km)", "الممشى (كم)"), numeric: true, cell: (row) => row.km },
+          {
+            id: "price",
+            header: say("Price (SAR)", "السعر (ر.س)"),
+            numeric: true,
+            cell: (row) => <Price text={row.price} />,
+          },
+          { id: "views", header: say("Views", "المشاهدات"), numeric: true, cell: (row) => row.views },
+          { id: "days", header: say("Days left", "الأيام المتبقية"), numeric: true, cell: (row) => row.days },
+        ]}
+      />
+    );
+  },
+};
+
+export const tabsExample: Example = {
+  id: "tabs",
+  title: { en: "Tabs", ar: "الألسنة" },
+  Show: ({ say }) => {
+    const id = useId();
+    return (
+      <Tabs
+        label={say("About this part", "عن هذه القطعة")}
+        tabs={[
+          {
+            id: `${id}description`,
+            label: say("Description", "الوصف"),
+            content: <p>{say("Ceramic pads for the front axle.", "فحمات سيراميك للمحور الأمامي.")}</p>,
+          },
+          {
+            id: `${id}fit`,
+            label: say("Fits", "التوافق"),
+            content: <p>{say("Camry 2018 to 2023, all engines.", "كامري من 2018 إلى 2023، كل المحركات.")}</p>,
+          },
+          {
+            id: `${id}reviews`,
+            label: say("Reviews", "التقييمات"),
+            count: 27,
+            content: <p>{say("Quiet, and no dust on the wheels.", "هادئة ولا تترك غبارًا على الجنوط.")}</p>,
+          },
+        ]}
+      />
+    );
+  },
+};
+
+export const accordionExample: Example = {
+  id: "accordion",
+  title: { en: "Accordion", ar: "الأسئلة القابلة للطي" },
+  Show: ({ say }) => {
+    const id = useId();
+    return (
+      <Accordion
+        name={id}
+        level={4}
+        items={[
+          {
+            title: say("How do I return a part?", "كيف أعيد قطعة؟"),
+            content: say(
+              "Within 15 days, unused and in its box. We collect it from you.",
+              "خلال 15 يومًا، غير مستعملة وفي علبتها. نستلمها منك.",
+            ),
+            open: true,
+          },
+          {
+            title: say(
+              "Who pays when a seller sends something other than what was ordered and photographed?",
+              "من يتحمل التكلفة إذا أرسل البائع شيئًا غير ما طلبته وغير الظاهر في الصور؟",
+            ),
+            content: say("The seller does.", "البائع."),
+          },
+        ]}
+      />
+    );
+  },
+};

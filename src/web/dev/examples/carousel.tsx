@@ -1,0 +1,56 @@
+import { Carousel, type CarouselLabels } from "#ui/carousel.tsx";
+import { Drawing } from "#ui/drawing.tsx";
+import type { Example, Say } from "../example.ts";
+
+const labelsOf = (say: Say): CarouselLabels => ({
+  carousel: say("carousel", "عارض شرائح"),
+  slide: say("slide", "شريحة"),
+  previous: say("Previous", "السابق"),
+  next: say("Next", "التالي"),
+  pause: say("Pause", "إيقاف التشغيل التلقائي"),
+  play: say("Play", "تشغيل تلقائي"),
+  place: (number, count) => say(`${number} of ${count}`, `${number} من ${count}`),
+});
+const shapes = ["sedan", "suv", "pickup", "hatchback", "coupe", "van", "wagon", "truck"];
+const paints = ["#b42318", "#1f5fbf", "#12805c", "#808080", "#b45309", "#47cccc", "#7766cc", "#4d4d4d"];
+
+function Slides({ say }: { say: Say }) {
+  return shapes.map((shape, i) => (
+    <a
+      key={shape}
+      href={`/dev/ui?part=card&from=${i + 1}`}
+      className="block overflow-hidden rounded-md border border-line bg-paper hover:border-ink"
+    >
+      <span className="block aspect-4/3">
+        <Drawing shape={shape} color={paints[i]} label="" />
+      </span>
+      <span className="block p-3 font-medium">{say(`Car ${i + 1}`, `سيارة ${i + 1}`)}</span>
+    </a>
+  ));
+}
+
+export const carouselExample: Example = {
+  id: "carousel",
+  title: { en: "Carousel", ar: "عارض الشرائح" },
+  Show: ({ say }) => (
+    <div className="space-y-8">
+      <Carousel
+        label={say("Similar cars", "سيارات مشابهة")}
+        labels={labelsOf(say)}
+        heading={<h4 className="text-18 font-semibold">{say("Similar cars", "سيارات مشابهة")}</h4>}
+        dots
+      >
+        {Slides({ say })}
+      </Carousel>
+      <Carousel
+        label={say("Seen before", "شوهد سابقًا")}
+        labels={labelsOf(say)}
+        perView={{ base: 1.4, sm: 2.5, lg: 4 }}
+        autoplay={0}
+        loop
+      >
+        {Slides({ say }).slice(0, 5)}
+      </Carousel>
+    </div>
+  ),
+};

@@ -1,0 +1,162 @@
+import { useId, useState } from "react";
+import { Check } from "#ui/check.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Swatches } from "#ui/swatches.tsx";
+import { Switch } from "#ui/switch.tsx";
+import type { Example, Say } from "../example.ts";
+
+function Checks({ say }: { say: Say }) {
+  const [chosen, setChosen] = useState([true, false]);
+  const names = [say("Sunroof", "فتحة سقف"), say("Leather seats", "مقاعد جلد")];
+  const some = chosen.includes(true) && chosen.includes(false);
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <div className="grid gap-2">
+        <Check
+          label={say("All features", "كل المزايا")}
+          indeterminate={some}
+          checked={!chosen.includes(false)}
+          onChange={(event) => setChosen(chosen.map(() => event.target.checked))}
+        />
+        {names.map((name, i) => (
+          <Check
+            key={name}
+            label={name}
+            checked={chosen[i]}
+            onChange={() => setChosen(chosen.map((each, at) => (at === i ? !each : each)))}
+          />
+        ))}
+        <Check label={say("Sold out", "غير متوفر")} disabled />
+        <Check label={say("Always there", "مضمّن دائمًا")} disabled defaultChecked />
+      </div>
+      <div className="grid gap-4">
+        <Check
+          label={say("Tell me of price drops", "نبّهني عند انخفاض السعر")}
+          hint={say("At most one mail a day.", "رسالة واحدة في اليوم على الأكثر.")}
+        />
+        <Check
+          label={say("I accept the terms of sale", "أوافق على شروط البيع")}
+          required
+          error={say("Needed before an order can be placed.", "لا يمكن إتمام الطلب دون الموافقة.")}
+        />
+      </div>
+    </div>
+  );
+}
+export const checkExample: Example = { id: "check", title: { en: "Check", ar: "مربع الاختيار" }, Show: Checks };
+
+export const radioExample: Example = {
+  id: "radio",
+  title: { en: "Radio choices", ar: "خيارات" },
+  Show: ({ say }) => {
+    const id = useId();
+    const sides = [
+      { value: "front", label: say("Front", "أمامي") },
+      { value: "rear", label: say("Rear", "خلفي") },
+      { value: "set", label: say("Full set", "طقم كامل") },
+      { value: "none", label: say("Left only", "يسار فقط"), disabled: true },
+    ];
+    const deliveries = [
+      {
+        value: "home",
+        label: say("To my address", "إلى عنواني"),
+        hint: say("2 to 4 days, 35 SAR", "من يومين إلى 4 أيام، 35 ر.س"),
+      },
+      {
+        value: "pickup",
+        label: say("I pick it up", "استلام من المتجر"),
+        hint: say("Today until 10 pm, free", "اليوم حتى 10 مساءً، مجانًا"),
+      },
+    ];
+    return (
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <RadioGroup
+          look="pills"
+          label={say("Axle", "المحور")}
+          name={`${id}axle`}
+          options={sides}
+          defaultValue="front"
+          required
+        />
+        <RadioGroup label={say("Axle", "المحور")} name={`${id}list`} options={sides} defaultValue="rear" />
+        <RadioGroup
+          look="boxes"
+          label={say("Delivery", "التوصيل")}
+          name={`${id}way`}
+          options={deliveries}
+          defaultValue="home"
+        />
+        <RadioGroup
+          look="pills"
+          label={say("Warranty", "الضمان")}
+          name={`${id}warranty`}
+          options={[
+            { value: "1", label: say("1 year", "سنة") },
+            { value: "2", label: say("2 years", "سنتان") },
+          ]}
+          error={say("Choose a warranty.", "اختر مدة الضمان.")}
+        />
+      </div>
+    );
+  },
+};
+
+const colours: [color: string, en: string, ar: string][] = [
+  ["#fff", "White", "أبيض"],
+  ["#d9d9d9", "Silver", "فضي"],
+  ["#b3b3b3", "Light gray", "رمادي فاتح"],
+  ["#808080", "Gray", "رمادي"],
+  ["#666", "Dark gray", "رمادي غامق"],
+  ["#4d4d4d", "Coal", "فحمي"],
+  ["#262626", "Black", "أسود"],
+  ["#ff4040", "Red", "أحمر"],
+  ["#ff8126", "Orange", "برتقالي"],
+  ["#ffd333", "Yellow", "أصفر"],
+  ["#becc1f", "Pear green", "أخضر كمثري"],
+  ["#8fcc14", "Green", "أخضر"],
+  ["#47cc5e", "Emerald", "زمردي"],
+  ["#47cca0", "Shamrock", "أخضر نفلي"],
+  ["#47cccc", "Shakespeare", "فيروزي"],
+  ["#40bfff", "Blue", "أزرق"],
+  ["#3d6dcc", "Dark blue", "أزرق غامق"],
+  ["#7766cc", "Violet", "بنفسجي"],
+  ["#b852cc", "Purple", "أرجواني"],
+  ["#e53981", "Cerise", "كرزي"],
+];
+
+export const swatchesExample: Example = {
+  id: "swatches",
+  title: { en: "Swatches", ar: "عينات الألوان" },
+  Show: ({ say }) => {
+    const id = useId();
+    const swatches = colours.map(([color, en, ar]) => ({ value: en, label: say(en, ar), color }));
+    return (
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <Swatches label={say("Colour", "اللون")} name={`${id}one`} swatches={swatches} defaultValue="White" required />
+        <Swatches
+          label={say("Any of these colours", "أي من هذه الألوان")}
+          name={`${id}some`}
+          multiple
+          swatches={swatches.map((swatch, i) => ({ ...swatch, disabled: i === 12 }))}
+          defaultValue={["Silver", "Black", "Yellow", "Dark blue"]}
+        />
+      </div>
+    );
+  },
+};
+
+export const switchExample: Example = {
+  id: "switch",
+  title: { en: "Switch", ar: "مفتاح التشغيل" },
+  Show: ({ say }) => (
+    <div className="grid max-w-md gap-4">
+      <Switch
+        label={say("Show my phone in ads", "إظهار رقمي في الإعلانات")}
+        hint={say("Only to people who have signed in.", "للمسجّلين فقط.")}
+        defaultChecked
+      />
+      <Switch label={say("News by mail", "الأخبار بالبريد")} />
+      <Switch label={say("Set by your showroom", "يحدّده معرضك")} disabled defaultChecked />
+    </div>
+  ),
+};

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Counter } from "#ui/counter.tsx";
+import { Dialog, type DialogPlace } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { showToast } from "#ui/toast-queue.ts";
+import type { Example, Say } from "../example.ts";
+
+function Dialogs({ say }: { say: Say }) {
+  const [place, setPlace] = useState<DialogPlace>();
+  const places: Record<DialogPlace, string> = {
+    centre: say("In the middle", "في الوسط"),
+    start: say("At the start", "عند البداية"),
+    end: say("At the end", "عند النهاية"),
+    bottom: say("From below", "من الأسفل"),
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {Object.entries(places).map(([each, label]) => (
+        <Button key={each} look="outline" onClick={() => setPlace(each as DialogPlace)}>
+          {label}
+        </Button>
+      ))}
+      {place && (
+        <Dialog
+          place={place}
+          title={say("Remove this ad?", "حذف هذا الإعلان؟")}
+          closeLabel={say("Close", "إغلاق")}
+          onClose={() => setPlace(undefined)}
+        >
+          <div className="space-y-4 p-4">
+            <p>{say("It disappears from lists at once.", "سيختفي من القوائم فورًا.")}</p>
+            <div className="flex justify-end gap-2">
+              <Button look="quiet" onClick={() => setPlace(undefined)}>
+                {say("Keep", "إبقاء")}
+              </Button>
+              <Button look="danger" onClick={() => setPlace(undefined)}>
+                {say("Remove", "حذف")}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+export const dialogExample: Example = { id: "dialog", title: { en: "Dialog", ar: "النافذة" }, Show: Dialogs };
+
+export const menuExample: Example = {
+  id: "menu",
+  title: { en: "Menu and counter", ar: "القائمة المنسدلة والعدّاد" },
+  Show: ({ say }) => (
+    <div className="flex flex-wrap items-center gap-6">
+      <Menu
+        trigger={
+          <>
+            {say("Order by", "الترتيب")}
+            <Icon name="chevron-down" size={18} />
+          </>
+        }
+        triggerClass={buttonClass("outline")}
+        panelClass="w-56 py-1"
+      >
+        <ul>
+          {[say("Newest", "الأحدث"), say("Price, low to high", "السعر من الأقل")].map((label) => (
+            <li key={label}>
+              <a href="/dev/ui?part=menu" className="flex min-h-10 items-center px-4 text-14 hover:bg-wash">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Menu>
+      {[3, 128].map((count) => (
+        <span key={count} className="relative">
+          <Icon name="cart" size={26} label={say("Cart", "السلة")} />
+          <Counter value={count} className="absolute -end-2.5 -top-2.5" />
+        </span>
+      ))}
+    </div>
+  ),
+};
+
+export const toastExample: Example = {
+  id: "toast",
+  title: { en: "Toast", ar: "الإشعار العابر" },
+  Show: ({ say }) => (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        look="outline"
+        onClick={() => showToast({ tone: "success", text: say("Added to the cart.", "أُضيف إلى السلة.") })}
+      >
+        {say("It went well", "نجحت العملية")}
+      </Button>
+      <Button
+        look="outline"
+        onClick={() => showToast({ tone: "failure", text: say("There is no connection.", "لا يوجد اتصال.") })}
+      >
+        {say("It failed", "فشلت العملية")}
+      </Button>
+    </div>
+  ),
+};

@@ -1,0 +1,78 @@
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { SkeletonCard, SkeletonRow, SkeletonText } from "#ui/skeleton.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import type { Example } from "../example.ts";
+
+export const alertExample: Example = {
+  id: "alert",
+  title: { en: "Alert", ar: "التنبيه" },
+  Show: ({ say }) => (
+    <div className="grid gap-3">
+      <Alert>{say("Prices include 15% VAT.", "الأسعار شاملة ضريبة القيمة المضافة 15%.")}</Alert>
+      <Alert tone="success" title={say("Your ad is live", "إعلانك منشور")}>
+        {say("It is shown for 30 days.", "يظهر لمدة 30 يومًا.")}
+      </Alert>
+      <Alert
+        tone="warning"
+        action={
+          <Button look="outline" size="sm">
+            {say("Confirm", "تأكيد")}
+          </Button>
+        }
+      >
+        {say("Confirm your mobile number to receive offers.", "أكّد رقم جوالك لتصلك العروض.")}
+      </Alert>
+      <Alert tone="failure" title={say("The payment did not go through", "لم تتم عملية الدفع")}>
+        {say("Nothing was charged. Try another card.", "لم يُخصم أي مبلغ. جرّب بطاقة أخرى.")}
+      </Alert>
+    </div>
+  ),
+};
+
+export const emptyExample: Example = {
+  id: "empty",
+  title: { en: "Empty state", ar: "الحالة الفارغة" },
+  Show: ({ say }) => (
+    <EmptyState
+      title={say("No saved searches yet", "لا توجد عمليات بحث محفوظة")}
+      text={say("Save a search and we tell you of new ads.", "احفظ بحثًا ونخبرك بالإعلانات الجديدة.")}
+    >
+      <Button>{say("Start a search", "ابدأ البحث")}</Button>
+    </EmptyState>
+  ),
+};
+
+export const skeletonExample: Example = {
+  id: "skeleton",
+  title: { en: "Skeletons", ar: "الهياكل المؤقتة" },
+  Show: () => (
+    <div className="grid items-start gap-6 sm:grid-cols-3" aria-busy>
+      <SkeletonCard />
+      <div>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </div>
+      <SkeletonText lines={4} />
+    </div>
+  ),
+};
+
+export const progressExample: Example = {
+  id: "progress",
+  title: { en: "Progress", ar: "التقدم" },
+  Show: ({ say }) => (
+    <div className="grid max-w-md gap-4">
+      <Progress label={say("Sending photos", "رفع الصور")} value={3} max={5} shown={say("3 of 5", "3 من 5")} />
+      <Progress label={say("Preparing", "جارٍ التحضير")} />
+      <p className="flex items-center gap-2">
+        <Spinner size={18} />
+        {say("Looking for similar cars", "نبحث عن سيارات مشابهة")}
+      </p>
+      <Spinner label={say("Loading", "جارٍ التحميل")} size={28} className="text-ink-soft" />
+    </div>
+  ),
+};

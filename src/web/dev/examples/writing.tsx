@@ -1,0 +1,172 @@
+import { useId, useState } from "react";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { Quantity } from "#ui/quantity.tsx";
+import { Range } from "#ui/range.tsx";
+import type { RangeValue } from "#ui/range-values.ts";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { Example, Say } from "../example.ts";
+
+export const textExample: Example = {
+  id: "text",
+  title: { en: "Text fields", ar: "حقول النص" },
+  Show: ({ say }) => (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextInput
+        label={say("Full name", "الاسم الكامل")}
+        name="name"
+        autoComplete="off"
+        required
+        placeholder={say("As in your ID", "كما في الهوية")}
+      />
+      <TextInput
+        label={say("Mobile", "الجوال")}
+        name="phone"
+        dir="ltr"
+        inputMode="tel"
+        prefix={<bdi>+966</bdi>}
+        defaultValue="50 123 45"
+        error={say("A number has 9 digits after +966.", "يتكوّن الرقم من 9 خانات بعد ‎+966.")}
+      />
+      <TextInput
+        label={say("Price", "السعر")}
+        name="price"
+        inputMode="decimal"
+        defaultValue="125000"
+        suffix={say("SAR", "ر.س")}
+        hint={say("Leave empty for a price on request.", "اتركه فارغًا ليكون السعر عند الطلب.")}
+      />
+      <TextInput
+        label={say("Mileage", "الممشى")}
+        name="km"
+        inputMode="numeric"
+        suffix={say("km", "كم")}
+        disabled
+        defaultValue="48,300"
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label={say("Description", "الوصف")}
+        name="description"
+        maxLength={500}
+        counter
+        hint={say("What a buyer asks first.", "أول ما يسأل عنه المشتري.")}
+        defaultValue={say("One owner, serviced at the dealer.", "مالك واحد، وصيانة الوكالة.")}
+      />
+      <SearchField label={say("Search in orders", "ابحث في الطلبات")} placeholder={say("Order number", "رقم الطلب")} />
+      <TextInput label={say("Promo code", "رمز الخصم")} hideLabel tall placeholder={say("Promo code", "رمز الخصم")} />
+    </div>
+  ),
+};
+
+export const selectExample: Example = {
+  id: "select",
+  title: { en: "Select", ar: "القائمة" },
+  Show: ({ say }) => {
+    const cities = [
+      { value: "riyadh", label: say("Riyadh", "الرياض") },
+      { value: "jeddah", label: say("Jeddah", "جدة") },
+      { value: "dammam", label: say("Dammam", "الدمام") },
+      { value: "kuwait", label: say("Kuwait City", "مدينة الكويت"), disabled: true },
+    ];
+    return (
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <Select label={say("City", "المدينة")} required options={cities} placeholder={say("Choose", "اختر")} />
+        <Select
+          label={say("City", "المدينة")}
+          options={cities}
+          defaultValue="jeddah"
+          error={say("There is no delivery to Jeddah yet.", "لا يوجد توصيل إلى جدة حتى الآن.")}
+        />
+        <Select label={say("City", "المدينة")} options={cities} defaultValue="riyadh" disabled />
+      </div>
+    );
+  },
+};
+
+function Ranges({ say }: { say: Say }) {
+  const [chosen, setChosen] = useState<RangeValue>();
+  const labels = { from: say("from", "من"), to: say("to", "إلى") };
+  return (
+    <div className="grid max-w-xl gap-6 sm:grid-cols-2">
+      <div>
+        <Range
+          label={say("Price", "السعر")}
+          names={{ from: "priceMin", to: "priceMax" }}
+          labels={labels}
+          min={0}
+          max={500_000}
+          step={5_000}
+          unit={say("SAR", "ر.س")}
+          defaultValue={{ from: 60_000, to: 200_000 }}
+          onCommit={setChosen}
+        />
+        {chosen && (
+          <p className="pt-2 text-13 text-ink-soft" role="status">
+            {say("Chosen:", "المختار:")}{" "}
+            <bdi>
+              {chosen.from ?? "…"} – {chosen.to ?? "…"}
+            </bdi>
+          </p>
+        )}
+      </div>
+      <Range
+        label={say("Year", "سنة الصنع")}
+        names={{ from: "yearMin", to: "yearMax" }}
+        labels={labels}
+        min={1990}
+        max={2026}
+      />
+    </div>
+  );
+}
+export const rangeExample: Example = { id: "range", title: { en: "Range", ar: "المدى" }, Show: Ranges };
+
+export const quantityExample: Example = {
+  id: "quantity",
+  title: { en: "Quantity", ar: "الكمية" },
+  Show: ({ say }) => {
+    const labels = { lessLabel: say("One less", "إنقاص واحدة"), moreLabel: say("One more", "إضافة واحدة") };
+    return (
+      <div className="flex flex-wrap items-end gap-4">
+        <Quantity
+          id="quantity"
+          name="quantity"
+          label={say("Quantity", "الكمية")}
+          labelHidden
+          value="1"
+          max={12}
+          {...labels}
+        />
+        <Quantity id="tyres" name="tyres" label={say("Tyres", "الإطارات")} value="4" max={99} {...labels} />
+        <Quantity id="wrong" name="wrong" label={say("Pieces", "الحبات")} value="many" max={9} invalid {...labels} />
+      </div>
+    );
+  },
+};
+
+export const fileExample: Example = {
+  id: "file-drop",
+  title: { en: "Files", ar: "الملفات" },
+  Show: ({ say }) => {
+    const id = useId();
+    return (
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FileDrop
+          id={`${id}photos`}
+          label={say("Choose photos or drop them here", "اختر الصور أو أفلتها هنا")}
+          hint={say("JPEG, PNG or WebP, up to 10 MB each", "JPEG أو PNG أو WebP، حتى 10 م.ب للصورة")}
+          multiple
+          accept="image/*"
+        />
+        <FileDrop
+          label={say("Add the registration", "أضف الاستمارة")}
+          icon="photo"
+          error={say("The file is larger than 10 MB.", "حجم الملف أكبر من 10 م.ب.")}
+        />
+      </div>
+    );
+  },
+};

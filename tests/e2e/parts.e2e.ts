@@ -1,0 +1,177 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+const part = (name: string, language: "en" | "ar") => `/dev/ui?part=${name}&lang=${language}`;
+
+describe("parts of the interface", () => {
+  for (const language of ["en", "ar"] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      it(`axe finds nothing at all (${language}, ${colorScheme})`, async () => {
+        const page = await visitor({ language, colorScheme });
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await page.goto(`/dev/ui?lang=${language}`);
+        const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`),
+        ).toEqual([]);
+      });
+    }
+    it(`nothing is wider than a phone (${language})`, async () => {
+      const page = await visitor({ language, width: 360 });
+      await page.goto(`/dev/ui?lang=${language}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  }
+
+  it("each example is shown in both languages and both themes, side by side", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto("/dev/ui?part=price&view=four");
+    const frames = await page
+      .locator("[data-theme][dir]")
+      .evaluateAll((all) => all.map((each) => [each.getAttribute("dir"), getComputedStyle(each).backgroundColor]));
+    expect(frames).toEqual([
+      ["rtl", "rgb(255, 255, 255)"],
+      ["rtl", "rgb(21, 25, 32)"],
+      ["ltr", "rgb(255, 255, 255)"],
+      ["ltr", "rgb(21, 25, 32)"],
+    ]);
+  });
+});
+
+for (const language of ["en", "ar"] as const) {
+  const [forwards, back] = language === "en" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+
+  describe(`tabs (${language})`, () => {
+    it("are chosen by click and by arrow keys in the reading direction; one panel is shown", async () => {
+      const page = await visitor({ language });
+      await page.goto(part("tabs", language));
+      const tabs = page.getByRole("tab");
+      const chosen = () => page.locator("[role=tab][aria-selected=true]").getAttribute("id");
+      const ids = await tabs.evaluateAll((all) => all.map((each) => each.id));
+      await tabs.nth(1).click();
+      expect(await chosen()).toBe(ids[1]);
+      await page.keyboard.press(forwards);
+      expect(await chosen()).toBe(ids[2]);
+      await page.keyboard.press(forwards);
+      expect(await chosen()).toBe(ids[0]);
+      await page.keyboard.press(back);
+      expect(await chosen()).toBe(ids[2]);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe(ids[2]);
+      expect(await page.getByRole("tabpanel").count()).toBe(1);
+      expect(await page.locator("[role=tab][tabindex='0']").count()).toBe(1);
+    });
+  });
+
+  describe(`range (${language})`, () => {
+    it("thumbs and fields stay in step, by keys and by typing in any digits", async () => {
+      const page = await visitor({ language });
+      await page.goto(part("range", language));
+      const [from, to] = [page.locator("input[name=priceMin]"), page.locator("input[name=priceMax]")];
+      const thumbs = page.locator("input[type=range]");
+      await thumbs.first().focus();
+      await page.keyboard.press(forwards);
+      expect(await from.inputValue()).toBe("65000");
+      await page.keyboard.press(back);
+      await page.keyboard.press(back);
+      expect(await from.inputValue()).toBe("55000");
+      // An end at its limit is open.
+      await page.keyboard.press("Home");
+      expect(await from.inputValue()).toBe("");
+      await to.fill("١٥٠٬٠٠٠");
+      await to.press("Enter");
+      expect(await to.inputValue()).toBe("150000");
+      expect(await thumbs.nth(1).inputValue()).toBe("150000");
+      // The wrong way round they change places; what is no number is taken back.
+      await from.fill("400000");
+      await from.blur();
+      expect([await from.inputValue(), await to.inputValue()]).toEqual(["150000", "400000"]);
+      await from.fill("cheap");
+      await from.blur();
+      expect(await from.inputValue()).toBe("150000");
+    });
+
+    it("a thumb is dragged the way the text runs", async () => {
+      const page = await visitor({ language });
+      await page.goto(part("range", language));
+      const box = await page.locator("input[type=range]").first().boundingBox();
+      if (!box) throw new Error("no range");
+      const at = (share: number) => {
+        const way = 12 + (box.width - 24) * share;
+        return { x: language === "en" ? box.x + way : box.x + box.width - way, y: box.y + box.height / 2 };
+      };
+      await page.mouse.move(at(0.4).x, at(0.4).y);
+      await page.mouse.down();
+      await page.mouse.move(at(0.6).x, at(0.6).y, { steps: 5 });
+      await page.mouse.up();
+      expect(await page.locator("input[name=priceMax]").inputValue()).toBe("300000");
+      expect(await page.getByRole("status").first().textContent()).toContain("300000");
+    });
+  });
+}
+
+describe("quantity", () => {
+  it("steps between 1 and its limit, from digits of either kind, and keeps what was typed for whoever judges it", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto(part("quantity", "en"));
+    const field = page.getByRole("textbox", { name: "Quantity" });
+    const less = page.getByRole("button", { name: "One less" }).first();
+    const more = page.getByRole("button", { name: "One more" }).first();
+    expect(await less.isDisabled()).toBe(true);
+    await more.click();
+    expect(await field.inputValue()).toBe("2");
+    await field.fill("٧");
+    await more.click();
+    expect(await field.inputValue()).toBe("8");
+    await field.fill("11");
+    await more.click();
+    expect(await field.inputValue()).toBe("12");
+    expect(await more.isDisabled()).toBe(true);
+    await field.fill("3.9");
+    await field.blur();
+    expect(await field.inputValue()).toBe("3.9");
+  });
+});
+
+describe("tooltip", () => {
+  it("shows on hover and on focus, stays under the pointer, goes with Escape, and keeps inside the window", async () => {
+    const page = await visitor({ language: "en", width: 390 });
+    await page.goto(part("tooltip", "en"));
+    const tip = page.getByRole("tooltip");
+    const edge = page.getByRole("button", { name: "At the edge" });
+    await edge.hover();
+    await tip.waitFor();
+    const box = await tip.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+    await tip.hover();
+    expect(await tip.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "hidden" });
+    await page.mouse.move(2, 2);
+    const save = page.getByRole("button", { name: "Save search" });
+    await page.getByRole("button", { name: "About the market price" }).focus();
+    await page.keyboard.press("Tab");
+    await tip.waitFor();
+    expect(await save.getAttribute("aria-describedby")).toBe(await tip.getAttribute("id"));
+    await page.keyboard.press("Tab");
+    await expect.poll(() => tip.getAttribute("id")).toBe(await edge.getAttribute("aria-describedby"));
+  });
+});
+
+describe("without JavaScript", () => {
+  it("tabs are links to sections that all stand there, ranges and quantities plain fields", async () => {
+    const page = await visitor({ javaScript: false });
+    await page.goto(part("tabs", "en"));
+    const panels = page.locator("[role=tabpanel]");
+    for (const i of [0, 1, 2]) expect(await panels.nth(i).isVisible()).toBe(true);
+    await page.goto(part("range", "en"));
+    expect(await page.locator("input[type=range]").first().isVisible()).toBe(false);
+    expect(await page.locator("input[name=priceMin]").inputValue()).toBe("60000");
+    await page.goto(part("quantity", "en"));
+    expect(await page.getByRole("button", { name: "One more" }).count()).toBe(0);
+    await page.goto(part("tooltip", "en"));
+    await page.getByRole("button", { name: "Save search" }).hover();
+    await page.getByText("Saves the search").waitFor();
+  });
+});
