@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { oddAds } from "./oddities.ts";
+import { ensureDemoSellers } from "./seed.server.ts";
+import { adsOfBlock, type Series, seriesBlock, seriesKey } from "./world.ts";
+
+export type FillContext = {
+  db: Db;
+  clock: Clock;
+  /** After each block: how many ads of the series there are, and how many of them are new. */
+  onProgress?: (there: number, added: number) => void;
+};
+
+export type FillSummary = { added: number; known: number };
+
+/**
+ * Makes the series as long as `count`: what earlier runs have written is known by its import key
+ * and left alone, so that asking twice changes nothing and a broken-off run is taken up. A block
+ * is in memory at a time, and in the database whole or not at all.
+ */
+export async function fillWithAds(
+  { db, clock, onProgress }: FillContext,
+  series: Series,
+  count: number,
+): Promise<FillSummary> {
+  const catalogue = await readCatalogue(db);
+  const sellers = await ensureDemoSellers(db, catalogue);
+  const market = { catalogue, sellers, now: clock() };
+  const summary: FillSummary = { added: 0, known: 0 };
+  for (let block = 0; block * seriesBlock < count; block += 1) {
+    const wanted = Math.min(seriesBlock, count - block * seriesBlock);
+    const known = await knownOf(db, series, block, wanted);
+    const missing =
+      known.size >= wanted ? [] : wantedAds(adsOfBlock(market, series, block), series, block, wanted, known);
+    if (missing.length > 0) await inTransaction(db, (trx) => insertAds(trx, catalogue, missing));
+    summary.added += missing.length;
+    summary.known += wanted - missing.length;
+    onProgress?.(summary.added + summary.known, summary.added);
+  }
+  return summary;
+}
+
+/** Writes the odd ads that aren't there yet. */
+export async function fillWithOddities({ db, clock }: FillContext): Promise<FillSummary> {
+  return inTransaction(db, async (trx) => {
+    const catalogue = await readCatalogue(trx);
+    const sellers = await ensureDemoSellers(trx, catalogue);
+    const all = oddAds({ catalogue, sellers, now: clock() });
+    const known = await knownKeys(
+      trx,
+      all.map(({ importKey }) => importKey ?? ""),
+    );
+    const missing = all.filter(({ importKey }) => !known.has(importKey ?? ""));
+    await insertAds(trx, catalogue, missing);
+    return { added: missing.length, known: known.size };
+  });
+}
+
+const keysOf = (series: Series, block: number, wanted: number): string[] =>
+  Array.from({ length: wanted }, (_, nth) => seriesKey(series, block * seriesBlock + nth));
+
+const knownOf = (db: Db, series: Series, block: number, wanted: number): Promise<Set<string>> =>
+  knownKeys(db, keysOf(series, block, wanted));
+
+function wantedAds(
+  ads: readonly NewAd[],
+  series: Series,
+  block: number,
+  wanted: number,
+  known: ReadonlySet<string>,
+): NewAd[] {
+  const keys = new Set(keysOf(series, block, wanted));
+  return ads.filter(({ importKey }) => importKey && keys.has(importKey) && !known.has(importKey));
+}
+
+async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ import_key: string }>`
+    select import_key from ads where import_key = any(${keys}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.import_key));
+}
