@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { insertAds } from "#domain/ads/insert.server.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { oddAds } from "./oddities.ts";
@@ -11,8 +11,8 @@ import { adsOfBlock, type Series, seriesBlock, seriesKey } from "./world.ts";
 export type FillContext = {
   db: Db;
   clock: Clock;
-  /** After each block: how many ads of the series there are, and how many of them are new. */
-  onProgress?: (there: number, added: number) => void;
+  /** After each block, before the next: how many ads of the series there are, and how many of them are new. */
+  onBlock?: (there: number, added: number) => void | Promise<void>;
 };
 
 export type FillSummary = { added: number; known: number };
@@ -23,7 +23,7 @@ export type FillSummary = { added: number; known: number };
  * is in memory at a time, and in the database whole or not at all.
  */
 export async function fillWithAds(
-  { db, clock, onProgress }: FillContext,
+  { db, clock, onBlock }: FillContext,
   series: Series,
   count: number,
 ): Promise<FillSummary> {
@@ -32,17 +32,26 @@ export async function fillWithAds(
   const market = { catalogue, sellers, now: clock() };
   const summary: FillSummary = { added: 0, known: 0 };
   for (let block = 0; block * seriesBlock < count; block += 1) {
-    const wanted = Math.min(seriesBlock, count - block * seriesBlock);
-    const known = await knownOf(db, series, block, wanted);
-    const missing =
-      known.size >= wanted ? [] : wantedAds(adsOfBlock(market, series, block), series, block, wanted, known);
-    if (missing.length > 0) await inTransaction(db, (trx) => insertAds(trx, catalogue, missing));
-    summary.added += missing.length;
-    summary.known += wanted - missing.length;
-    onProgress?.(summary.added + summary.known, summary.added);
+    const keys = keysOf(series, block, Math.min(seriesBlock, count - block * seriesBlock));
+    const added = await inTransaction(db, async (trx) => {
+      // Runs at the same time take turns: the later one finds what the earlier one has written.
+      await sql`select pg_advisory_xact_lock(hashtext('karaj fill'))`.execute(trx);
+      const known = await knownKeys(trx, keys);
+      if (known.size === keys.length) return 0;
+      const wanted = new Set(keys.filter((key) => !known.has(key)));
+      const missing = adsOfBlock(market, series, block).filter(({ importKey }) => wanted.has(importKey ?? ""));
+      await insertAds(trx, catalogue, missing);
+      return missing.length;
+    });
+    summary.added += added;
+    summary.known += keys.length - added;
+    await onBlock?.(summary.added + summary.known, summary.added);
   }
   return summary;
 }
+
+const keysOf = (series: Series, block: number, wanted: number): string[] =>
+  Array.from({ length: wanted }, (_, nth) => seriesKey(series, block * seriesBlock + nth));
 
 /** Writes the odd ads that aren't there yet. */
 export async function fillWithOddities({ db, clock }: FillContext): Promise<FillSummary> {
@@ -58,23 +67,6 @@ export async function fillWithOddities({ db, clock }: FillContext): Promise<Fill
     await insertAds(trx, catalogue, missing);
     return { added: missing.length, known: known.size };
   });
-}
-
-const keysOf = (series: Series, block: number, wanted: number): string[] =>
-  Array.from({ length: wanted }, (_, nth) => seriesKey(series, block * seriesBlock + nth));
-
-const knownOf = (db: Db, series: Series, block: number, wanted: number): Promise<Set<string>> =>
-  knownKeys(db, keysOf(series, block, wanted));
-
-function wantedAds(
-  ads: readonly NewAd[],
-  series: Series,
-  block: number,
-  wanted: number,
-  known: ReadonlySet<string>,
-): NewAd[] {
-  const keys = new Set(keysOf(series, block, wanted));
-  return ads.filter(({ importKey }) => importKey && keys.has(importKey) && !known.has(importKey));
 }
 
 async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {

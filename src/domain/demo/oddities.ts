@@ -65,7 +65,7 @@ export function oddAds({ catalogue, sellers, now }: Omit<Market, "pictures">): N
     car("markup", {
       ...camry,
       name: { ar: '<b>كامري</b> & "نظيفة"', en: "<script>alert(1)</script> Camry & 'clean'" },
-      description: { ar: "<img src=x onerror=alert(1)>", en: "{{ 7 * 7 }} ${7 * 7} %s \\u0041" },
+      description: { ar: "<img src=x onerror=alert(1)>", en: "{{ 7 * 7 }} %s \\u0041 <%= 7 %>" },
     }),
     car("both-directions", {
       ...camry,
