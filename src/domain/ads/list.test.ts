@@ -206,6 +206,7 @@ onEachDatabase("lists of ads", (open) => {
   it("[EN-01] [EN-02] [CN-05] shows ads under their older names too", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select * from advertisements where "ItemDataClass" = 'car' and jsonb_array_length("Media") > 0 and "AccountType" = 30
+        and "ArAdvertisementNarrating" is not null and "EnAdvertisementTitle" is not null
       order by "EntityID" limit 1`.execute(database.db);
     expect(rows[0]).toMatchObject({
       AdvertisementStatus: 53,

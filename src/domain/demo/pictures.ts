@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { AdKind } from "#db/schema/ads.ts";
 import type { NewMedia } from "#domain/ads/insert.server.ts";
 import type { PicturedBody } from "./cars/model.ts";
 import type { Dice } from "./dice.ts";
@@ -7,6 +8,8 @@ type CarSet = { body: string; family: number; colour: string; angles: string[] }
 type Manifest = { cars: CarSet[]; parts: { kind: string; variants: number }[] };
 
 const folder = "/pictures/demo";
+
+export type CarLook = { colour: string; media: NewMedia[] };
 
 /** What pictures there are; without the manifest the ads have drawings. */
 function readManifest(): Manifest {
@@ -41,34 +44,29 @@ export class PictureDesk {
   readonly #manifest = readManifest();
   /** The last sets that were handed out, the newest last. */
   #recent: string[] = [];
-  readonly #lastOfMake = new Map<string, string>();
+  readonly #last = new Map<string, string>();
   readonly #turns = new Map<string, number>();
 
-  /** A colour and 3 to 5 pictures of one car; the make's own design when it isn't too soon again. */
-  car(
-    dice: Dice,
-    make: string,
-    body: PicturedBody,
-    families: readonly number[],
-  ): { colour: string; media: NewMedia[] } {
+  /**
+   * A colour and 3 to 5 pictures of one car: the make's own design, unless it was shown a moment ago,
+   * in the list of all ads or in that of its make or its kind.
+   */
+  car(dice: Dice, kind: AdKind, make: string, body: PicturedBody, families: readonly number[]): CarLook {
     const ofBody = this.#manifest.cars.filter((set) => set.body === body);
     if (ofBody.length === 0) return { colour: dice.pick(["white", "black", "silver", "gray"]), media: [] };
-    const fresh = ofBody.filter(
-      (set) => !this.#recent.includes(nameOf(set)) && this.#lastOfMake.get(make) !== nameOf(set),
-    );
+    const last = [this.#last.get(kind), this.#last.get(make)];
+    const fresh = ofBody.filter((set) => !this.#recent.includes(nameOf(set)) && !last.includes(nameOf(set)));
     const candidates = [
       ...families.map((family) => fresh.filter((set) => set.family === family)),
       fresh,
-      ofBody.filter((set) => nameOf(set) !== this.#recent.at(-1)),
+      ofBody.filter((set) => nameOf(set) !== this.#recent.at(-1) && nameOf(set) !== last[0]),
       ofBody,
     ].find((sets) => sets.length > 0) as CarSet[];
     const set = dice.weighted(candidates, ({ colour }) => colourWeights[colour] ?? 1);
-    this.#remember(nameOf(set));
-    this.#lastOfMake.set(make, nameOf(set));
-    return {
-      colour: set.colour,
-      media: this.#shots(dice, set).map((angle) => picture(`cars/${nameOf(set)}-${angle}`)),
-    };
+    const name = nameOf(set);
+    this.#recent = [...this.#recent, name].slice(-4);
+    this.#last.set(kind, name).set(make, name);
+    return { colour: set.colour, media: this.#shots(dice, set).map((angle) => picture(`cars/${name}-${angle}`)) };
   }
 
   /** The front first, mostly; the others in any order. */
@@ -87,12 +85,7 @@ export class PictureDesk {
     this.#turns.set(kind, turn + 1);
     const first = (turn % variants) + 1;
     const second = (first % variants) + 1;
-    this.#remember(`${kind}-${first}`);
-    const shown = Math.floor(turn / variants) % 3 === 1 && second !== first ? [first, second] : [first];
+    const shown = turn % 4 === 2 && second !== first ? [first, second] : [first];
     return shown.map((variant) => picture(`parts/${kind}-${variant}`));
-  }
-
-  #remember(name: string): void {
-    this.#recent = [...this.#recent, name].slice(-5);
   }
 }

@@ -29,9 +29,15 @@ import { worth } from "./value.ts";
 
 type Offered = { make: DemoMake; model: DemoModel };
 const offered: Offered[] = demoMakes.flatMap((make) => make.models.map((model) => ({ make, model })));
-const offRoad = offered.filter(
+/** Lorries, buses, open cars, estates and classics: each comes up in turn, once in so many cars. */
+const rare = offered.filter(({ model }) => model.category !== undefined || !isPictured(model.body));
+const rareEvery = 24;
+const inTurnEvery = 13;
+const common = offered.filter((each) => !rare.includes(each));
+const offRoad = common.filter(
   ({ model }) => model.body === "pickup" || model.family === 2 || (model.keeps ?? 0) > 0.92,
 );
+const weightOf = ({ model }: Offered): number => model.weight;
 
 /** What people call a car by its body, and whether Arabic takes the word for feminine. */
 const nouns: Record<DemoBody, { ar: string; feminine: boolean; en: string }> = {
@@ -55,8 +61,9 @@ const grades = {
 
 /** Round numbers of the larger coins; small change looks odd on a car. */
 const steps = { SAR: 500, AED: 500, KWD: 50, USD: 100 };
-const isPictured = (body: DemoBody): body is PicturedBody =>
-  ["sedan", "suv", "hatchback", "pickup", "coupe", "van"].includes(body);
+function isPictured(body: DemoBody): body is PicturedBody {
+  return ["sedan", "suv", "hatchback", "pickup", "coupe", "van"].includes(body);
+}
 
 /** Ads of cars for sale, one after the other as they were written. */
 export class CarAds {
@@ -65,6 +72,9 @@ export class CarAds {
   readonly #offRoadDealers: SellerInMarket[];
   readonly #people: SellerInMarket[];
   #lastModel = "";
+  #turn = 0;
+  #rareWaiting: Offered[] = [];
+  #peopleWaiting: SellerInMarket[] = [];
 
   constructor(market: Market) {
     this.#market = market;
@@ -151,25 +161,36 @@ export class CarAds {
 
   /** Nearly half of the cars stand in showrooms, the others are sold by their owners. */
   #someone(dice: Dice): { seller: SellerInMarket; place: Place } {
-    const { catalogue } = this.#market;
+    this.#turn += 1;
+    if (this.#turn % inTurnEvery === 0) {
+      // Nobody is in the shop without an ad, however small his town.
+      if (this.#peopleWaiting.length === 0) this.#peopleWaiting = dice.shuffled(this.#people);
+      const seller = this.#peopleWaiting.pop() as SellerInMarket;
+      return { seller, place: this.#home(seller) };
+    }
     const dealers = [...this.#dealers, ...this.#offRoadDealers];
     if (dealers.length > 0 && dice.chance(0.42)) {
       const seller = dice.weighted(dealers, ({ weight }) => weight);
-      return {
-        seller,
-        place: { slug: seller.city, country: seller.country, weight: 0, city: cityOf(catalogue, seller.city) },
-      };
+      return { seller, place: this.#home(seller) };
     }
     const place = placeOf(this.#market, dice);
     return { seller: sellerNear(dice, this.#people, place), place };
   }
 
+  #home({ city, country }: SellerInMarket): Place {
+    return { slug: city, country, weight: 0, city: cityOf(this.#market.catalogue, city) };
+  }
+
   #offer(dice: Dice, seller: SellerInMarket): Offered {
-    const from = seller.deals === "off-road" ? offRoad : offered;
-    const weight = ({ model }: Offered) => (seller.deals && model.category ? 0.2 : model.weight);
-    let found = dice.weighted(from, weight);
-    for (let tries = 0; found.model.model === this.#lastModel && tries < 5; tries += 1)
-      found = dice.weighted(from, weight);
+    if (this.#turn % rareEvery === 0 && seller.deals !== "off-road") {
+      if (this.#rareWaiting.length === 0) this.#rareWaiting = dice.shuffled(rare);
+      return this.#rareWaiting.pop() as Offered;
+    }
+    const from = seller.deals === "off-road" ? offRoad : common;
+    let found = dice.weighted(from, weightOf);
+    for (let tries = 0; found.model.model === this.#lastModel && tries < 5; tries += 1) {
+      found = dice.weighted(from, weightOf);
+    }
     this.#lastModel = found.model.model;
     return found;
   }
@@ -187,7 +208,7 @@ export class CarAds {
     const newest = Math.max(model.from, Math.min(model.to ?? now, now));
     if (model.category === "classic-cars") return dice.whole(model.from, newest);
     const years = Array.from({ length: newest - model.from + 1 }, (_, i) => newest - i);
-    const seen = [7, 9, 9, 9, 9, 8, 8, 7, 7, 6, 6, 5, 4, 3, 3, 2, 2, 1, 1, 1];
+    const seen = [11, 9, 9, 9, 9, 8, 8, 7, 7, 6, 6, 5, 4, 3, 3, 2, 2, 1, 1, 1];
     return dice.weighted(years, (year) => seen[now - year] ?? 0.5);
   }
 
@@ -228,7 +249,7 @@ export class CarAds {
     }
     const [own, second] = make.families;
     const families = model.family ? [model.family, own, second] : [own, second];
-    const { colour, media } = this.#market.pictures.car(dice, make.make, model.body, families);
+    const { colour, media } = this.#market.pictures.car(dice, "car", make.make, model.body, families);
     return { color: colour, media };
   }
 

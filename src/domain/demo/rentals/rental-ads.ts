@@ -86,6 +86,7 @@ export class RentalAds {
     });
     const { colour, media } = pictures.car(
       dice,
+      "rental",
       make.make,
       body,
       model.family ? [model.family, ...make.families] : make.families,
