@@ -28,8 +28,8 @@ export async function fillWithAds(
   count: number,
 ): Promise<FillSummary> {
   const catalogue = await readCatalogue(db);
-  const sellers = await ensureDemoSellers(db, catalogue);
-  const market = { catalogue, sellers, now: clock() };
+  const now = clock();
+  const market = { catalogue, sellers: await ensureDemoSellers(db, catalogue, now), now };
   const summary: FillSummary = { added: 0, known: 0 };
   for (let block = 0; block * seriesBlock < count; block += 1) {
     const keys = keysOf(series, block, Math.min(seriesBlock, count - block * seriesBlock));
@@ -57,8 +57,8 @@ const keysOf = (series: Series, block: number, wanted: number): string[] =>
 export async function fillWithOddities({ db, clock }: FillContext): Promise<FillSummary> {
   return inTransaction(db, async (trx) => {
     const catalogue = await readCatalogue(trx);
-    const sellers = await ensureDemoSellers(trx, catalogue);
-    const all = oddAds({ catalogue, sellers, now: clock() });
+    const now = clock();
+    const all = oddAds({ catalogue, sellers: await ensureDemoSellers(trx, catalogue, now), now });
     const known = await knownKeys(
       trx,
       all.map(({ importKey }) => importKey ?? ""),

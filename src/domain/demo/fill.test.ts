@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "#db/database.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { fillWithAds, fillWithOddities } from "./fill.server.ts";
@@ -7,6 +7,9 @@ import { demoCounts, type Series } from "./world.ts";
 
 const clock = () => new Date("2026-11-21T12:00:00Z");
 const total = Object.values(demoCounts).reduce((sum, count) => sum + count, 0);
+
+// Thousands of rows on a machine that may have other work to do.
+vi.setConfig({ testTimeout: 120_000 });
 
 onEachDatabase("filling a database with invented ads", (open) => {
   let database: Database;

@@ -4,7 +4,9 @@ import { insertAds } from "#domain/ads/insert.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import { seedOf } from "./dice.ts";
 import { type SellerInMarket, sellersInMarket } from "./market.ts";
+import type { DemoSeller } from "./sellers/seller.ts";
 import { coverOf, demoSellers, logoOf } from "./sellers/sellers.ts";
 import { demoAds } from "./world.ts";
 
@@ -27,7 +29,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
     const someAd = await trx.selectFrom("ads").select("id").limit(1).executeTakeFirst();
     if (someAd) return;
     const catalogue = await readCatalogue(trx);
-    const sellers = await ensureDemoSellers(trx, catalogue);
+    const sellers = await ensureDemoSellers(trx, catalogue, clock());
     const ads = demoAds({ catalogue, sellers, now: clock() });
     for (let from = 0; from < ads.length; from += batch) await insertAds(trx, catalogue, ads.slice(from, from + batch));
     await trx.insertInto("seeds").values({ name: demoMark, fingerprint: "2" }).execute();
@@ -45,8 +47,16 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
+const day = 24 * 60 * 60 * 1_000;
+
+/** Half a year to six years ago, before the oldest of the ads; shops are verified some weeks later. */
+function memberSince({ slug, verified }: DemoSeller, now: Date): { created_at: Date; verified_at: Date | null } {
+  const joined = now.getTime() - (180 + (seedOf(slug) % 2_000)) * day;
+  return { created_at: new Date(joined), verified_at: verified ? new Date(joined + 20 * day) : null };
+}
+
 /** The demo's sellers as they stand in the database; those that were missing are added. */
-export async function ensureDemoSellers(trx: Db, catalogue: Catalogue): Promise<SellerInMarket[]> {
+export async function ensureDemoSellers(trx: Db, catalogue: Catalogue, now: Date): Promise<SellerInMarket[]> {
   await trx
     .insertInto("sellers")
     .values(
@@ -64,7 +74,7 @@ export async function ensureDemoSellers(trx: Db, catalogue: Catalogue): Promise<
         logo: logoOf(seller),
         cover: coverOf(seller),
         opening_hours: JSON.stringify(seller.hours ?? {}),
-        verified_at: seller.verified ? new Date("2026-01-05T09:00:00Z") : null,
+        ...memberSince(seller, now),
       })) as never,
     )
     .onConflict((conflict) => conflict.column("slug").doNothing())

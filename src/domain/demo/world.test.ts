@@ -22,7 +22,7 @@ describe("the demo world", () => {
   beforeAll(async () => {
     const { db } = await freshDatabase();
     catalogue = await readCatalogue(db);
-    market = { catalogue, sellers: await ensureDemoSellers(db, catalogue), now };
+    market = { catalogue, sellers: await ensureDemoSellers(db, catalogue, now), now };
     ads = demoAds(market);
     newestFirst = ads.toReversed();
   });

@@ -31,7 +31,7 @@ type Offered = { make: DemoMake; model: DemoModel };
 const offered: Offered[] = demoMakes.flatMap((make) => make.models.map((model) => ({ make, model })));
 /** Lorries, buses, open cars, estates and classics: each comes up in turn, once in so many cars. */
 const rare = offered.filter(({ model }) => model.category !== undefined || !isPictured(model.body));
-const rareEvery = 24;
+const rareEvery = 25;
 const inTurnEvery = 13;
 const common = offered.filter((each) => !rare.includes(each));
 const offRoad = common.filter(
@@ -182,7 +182,7 @@ export class CarAds {
   }
 
   #offer(dice: Dice, seller: SellerInMarket): Offered {
-    if (this.#turn % rareEvery === 0 && seller.deals !== "off-road") {
+    if (this.#turn % rareEvery === 12 && seller.deals !== "off-road") {
       if (this.#rareWaiting.length === 0) this.#rareWaiting = dice.shuffled(rare);
       return this.#rareWaiting.pop() as Offered;
     }

@@ -1,6 +1,6 @@
 import type { DemoMake, DemoModel } from "./model.ts";
 
-/** Thousands of kilometres that a car is driven in a year, on average. */
+/** Kilometres that a car is driven in a year, on average. */
 export const usualYear = 18_000;
 
 /**
@@ -14,5 +14,5 @@ export function worth(make: DemoMake, model: DemoModel, ageYears: number, km: nu
   const usual = Math.max(1, ageYears) * usualYear;
   const byUse = Math.min(1.1, Math.max(0.8, 1 - ((km - usual) / usual) * 0.12));
   // Even a tired one brings something.
-  return Math.max(model.price * 1_000 * byAge * (ageYears === 0 ? 1 : byUse), model.price * 60, 4_500);
+  return Math.max(model.price * 1_000 * byAge * (ageYears === 0 ? 1 : byUse), model.price * 90, 8_000);
 }
