@@ -21,7 +21,7 @@ const mostSeed = 2 ** 32 - 1;
 /** Past this many ads the embedded database is better replaced by a server. */
 const embeddedComfort = 100_000;
 /** The embedded database writes no checkpoints by itself: after this many ads its log is cut. */
-const tidyEvery = 50_000;
+const tidyEvery = 10_000;
 
 const usage = `Usage: npm run seed -- --ads N [options]
 
