@@ -1,0 +1,215 @@
+import type { NewAd } from "#domain/ads/insert.server.ts";
+import type { Brand, Make, Model } from "#domain/catalog/catalogue.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { demoMakes } from "../cars/models.ts";
+import { type Dice, seedOf } from "../dice.ts";
+import {
+  categoryId,
+  cityOf,
+  featureValue,
+  languagesOf,
+  localPhone,
+  localPrice,
+  lookupId,
+  type Market,
+  placeOf,
+  type SellerInMarket,
+  sellerNear,
+} from "../market.ts";
+import { countedArabic, countedEnglish, days, months } from "../texts/counted.ts";
+import { type PartFacts, partText } from "../texts/part-text.ts";
+import type { PartKind, PartSpec } from "./part-kind.ts";
+import { genuineBrandOf, partKinds } from "./part-kinds.ts";
+
+type Vehicle = { make: Make; model: Model; from: number; to: number };
+
+const common = demoMakes.flatMap((make) =>
+  make.models
+    .filter(({ category, engines }) => category === undefined && engines.length > 0)
+    .map((model) => ({ make: make.make, ...model })),
+);
+const steps = { SAR: 5, AED: 5, KWD: 1, USD: 1 };
+/** Brands that aren't a car maker's own and yet stand for it. */
+const makersBrands = new Set(Object.values(genuineBrandOf));
+
+/** Ads of parts, one after the other as they were written. */
+export class PartAds {
+  readonly #market: Market;
+  readonly #shops: SellerInMarket[];
+  readonly #people: SellerInMarket[];
+  readonly #names = new Set<string>();
+  #waiting: PartKind[] = [];
+
+  constructor(market: Market) {
+    this.#market = market;
+    this.#shops = market.sellers.filter(({ deals }) => deals === "parts");
+    this.#people = market.sellers.filter(({ type }) => type === "personal");
+  }
+
+  /** `mark` makes its SKU and part number its own. */
+  next(dice: Dice, createdAt: Date, mark: string): NewAd {
+    const { catalogue, pictures } = this.#market;
+    const kind = this.#kind(dice);
+    const byShop = this.#shops.length > 0 && (!kind.secondHand || dice.chance(0.62));
+    const place = placeOf(this.#market, dice);
+    const seller = byShop ? dice.weighted(this.#shops, ({ weight }) => weight) : sellerNear(dice, this.#people, place);
+    const used = !byShop && dice.chance(0.75);
+    const { brand, vehicle, spec, name } = this.#named(dice, kind, used);
+    const genuine = makersBrands.has(brand.slug);
+    const warranty = used ? 0 : dice.pick(kind.warranty);
+    const [low, high] = kind.price;
+    const riyals = dice.between(low, high) * (spec?.times ?? 1) * (genuine && kind.fits ? 1.35 : 1) * (used ? 0.4 : 1);
+    const price = localPrice(catalogue, riyals, byShop ? seller.country : place.country, steps);
+    const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
+    const onRequest = !byShop && dice.chance(0.08);
+    const reduced = !onRequest && dice.chance(used ? 0.05 : 0.22);
+    const stock = this.#stock(dice, byShop);
+    const number = this.#number(brand, mark);
+    const facts: PartFacts = {
+      feminine: kind.feminine,
+      fits: kind.fits,
+      genuine,
+      used,
+      shop: byShop,
+      warranty,
+      ...stock,
+    };
+    const languages = languagesOf(dice, seller);
+    const city = byShop ? cityOf(catalogue, dice.pick([seller.city, ...(seller.branches ?? [])])) : place.city;
+    const wait = dice.whole(3, 14);
+    const words = (language: Language) => ({
+      vehicle: vehicle ? `${vehicle.make.name[language]} ${vehicle.model.name[language]}` : "",
+      from: String(vehicle?.from ?? ""),
+      to: String(vehicle?.to ?? ""),
+      number,
+      city: city.name[language] ?? "",
+      phone: localPhone(seller.phone),
+      warranty: language === "ar" ? countedArabic(warranty, months) : countedEnglish(warranty, "month"),
+      days: language === "ar" ? countedArabic(wait, days) : countedEnglish(wait, "day"),
+    });
+    return {
+      kind: "part",
+      categoryId: categoryId(catalogue, kind.category),
+      sellerId: seller.id,
+      name: { ar: languages.includes("ar") ? name.ar : null, en: languages.includes("en") ? name.en : null },
+      description: partText(dice, facts, dice.pick(kind.notes), { ar: words("ar"), en: words("en") }, languages),
+      brandId: brand.id,
+      cityId: city.id,
+      conditionId: lookupId(catalogue, "condition", used ? "used" : "new"),
+      price: onRequest ? null : price,
+      currency: price.currency,
+      ...stock,
+      sku: byShop ? `${brand.slug.slice(0, 2).toUpperCase()}-${mark}` : null,
+      tags: vehicle ? this.#spellings(vehicle) : [],
+      compatibility: kind.fits ? "unknown" : "all",
+      features: [
+        ...featureValue(catalogue, "part_number", number),
+        ...featureValue(catalogue, "genuine", genuine),
+        ...(warranty > 0 ? featureValue(catalogue, "warranty", warranty) : []),
+        ...Object.entries({ ...kind.features, ...spec?.features }).flatMap(([key, value]) =>
+          featureValue(catalogue, key, value),
+        ),
+      ],
+      options: used || !kind.options ? [] : kind.options,
+      media: pictures.part(kind.picture),
+      createdAt,
+      ...(reduced ? { compareAtMinor: price.minor + Math.max(1, Math.round((price.minor * 0.15) / unit)) * unit } : {}),
+      ...this.#marks(dice, byShop, reduced),
+    };
+  }
+
+  /** Every kind comes up before one comes up again, so that no category stays empty. */
+  #kind(dice: Dice): PartKind {
+    if (this.#waiting.length === 0) this.#waiting = dice.shuffled(partKinds);
+    return this.#waiting.pop() as PartKind;
+  }
+
+  /** What it is called: brand, part, size, and the car it is made for. Not a name that is taken, where it can be helped. */
+  #named(dice: Dice, kind: PartKind, used: boolean) {
+    const build = () => {
+      const vehicle = kind.fits ? this.#vehicle(dice, kind) : undefined;
+      const spec = kind.specs ? dice.pick(kind.specs) : undefined;
+      const own =
+        vehicle && kind.genuine && dice.chance(used ? 0.9 : 0.35) ? genuineBrandOf[vehicle.make.slug] : undefined;
+      const brand = this.#brand(own ?? dice.pick(kind.brands));
+      return { brand, vehicle, spec, name: this.#name(kind, brand, spec, vehicle, own !== undefined) };
+    };
+    let found = build();
+    for (let tries = 0; this.#names.has(found.name.ar ?? "") && tries < 6; tries += 1) found = build();
+    this.#names.add(found.name.ar ?? "");
+    return found;
+  }
+
+  #name(
+    kind: PartKind,
+    brand: Brand,
+    spec: PartSpec | undefined,
+    vehicle: Vehicle | undefined,
+    own: boolean,
+  ): { ar: string; en: string } {
+    const models = vehicle ? `${vehicle.from}-${vehicle.to}` : "";
+    const forCar = vehicle ? `, ${vehicle.make.name.en} ${vehicle.model.name.en} ${models}` : "";
+    const size = spec ? ` ${spec.en}` : "";
+    return {
+      en: `${brand.name.en} ${kind.name.en}${size}${forCar}`,
+      ar: [
+        kind.name.ar,
+        spec?.ar,
+        own ? "وكالة" : brand.name.ar,
+        vehicle && `ل${vehicle.make.name.ar} ${vehicle.model.name.ar}`,
+        models,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    };
+  }
+
+  #brand(slug: string): Brand {
+    const brand = this.#market.catalogue.brands.bySlug.get(slug);
+    if (!brand) throw new Error(`the demo's brand ${slug} is not in the catalogue`);
+    return brand;
+  }
+
+  #vehicle(dice: Dice, kind: PartKind): Vehicle {
+    const { catalogue, now } = this.#market;
+    const year = now.getUTCFullYear();
+    const takes = ({ body, manual }: (typeof common)[number]) =>
+      (kind.bodies?.includes(body) ?? true) && (!kind.manual || manual !== undefined);
+    const chosen = dice.weighted(common.filter(takes), ({ weight }) => weight);
+    const make = catalogue.makes.bySlug.get(chosen.make);
+    const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
+    if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalogue`);
+    const last = Math.min(chosen.to ?? year, year);
+    const from = dice.whole(Math.min(chosen.from, last - 1), last - 1);
+    return { make, model, from, to: Math.min(last, from + dice.whole(2, 7)) };
+  }
+
+  /** Found in either script, whichever the ad is written in. */
+  #spellings({ make, model }: Vehicle): string[] {
+    return [make.name.ar, make.name.en, model.name.ar, model.name.en].filter((each) => each !== null);
+  }
+
+  #stock(dice: Dice, shop: boolean): Pick<PartFacts, "availability"> & { stock: number } {
+    if (!shop) return { availability: "in-stock", stock: 1 };
+    if (dice.chance(0.1)) return { availability: "out-of-stock", stock: 0 };
+    if (dice.chance(0.1)) return { availability: "on-backorder", stock: 0 };
+    return { availability: "in-stock", stock: dice.pick([1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 40, 60]) };
+  }
+
+  /** In the shape that brand's numbers have. */
+  #number(brand: Brand, mark: string): string {
+    const digits = String(seedOf(mark)).padStart(10, "0");
+    if (brand.slug.includes("toyota")) return `${digits.slice(0, 5)}-${digits.slice(5)}`;
+    if (makersBrands.has(brand.slug))
+      return `${digits.slice(0, 5)}-${brand.slug.slice(0, 2).toUpperCase()}${digits.slice(5, 8)}`;
+    return `${brand.slug.slice(0, 2).toUpperCase()}${digits.slice(0, 3)}.${digits.slice(3, 6)}`;
+  }
+
+  #marks(dice: Dice, shop: boolean, reduced: boolean): Pick<NewAd, "badges" | "featured"> {
+    const featured = shop && dice.chance(0.05);
+    return {
+      badges: [...(reduced ? (["sale"] as const) : []), ...(featured ? (["featured"] as const) : [])],
+      featured,
+    };
+  }
+}

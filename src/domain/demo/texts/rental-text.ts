@@ -1,0 +1,121 @@
+import type { Language, LocalText } from "#kernel/local-text.ts";
+import type { Dice } from "../dice.ts";
+import { chosenPoints, type Point, type Shape, told, type Words } from "./phrase.ts";
+
+/** What the texts of a rental ad are made from. */
+export type RentalFacts = {
+  feminine: boolean;
+  country: string;
+  withDriver: boolean;
+  minimumDays: number;
+  van: boolean;
+  luxury: boolean;
+  small: boolean;
+};
+
+type Points = readonly Point<RentalFacts>[];
+
+const car: Points = [
+  {
+    ar: [
+      "{the} نظيف{|ة} ومعقم{|ة} قبل كل تسليم",
+      "موديل {year} وحالة الوكالة",
+      "مكيف قوي وكراسي مريحة للخط",
+      "اقتصادي{|ة} في البنزين",
+    ],
+    en: [
+      "cleaned and checked before every handover",
+      "{year} model in dealer condition",
+      "strong AC and comfortable on long roads",
+      "easy on petrol",
+    ],
+  },
+  {
+    when: ({ small }) => small,
+    ar: ["اقتصادي{|ة} في البنزين", "{صغير|صغيرة} و{سهل|سهلة} في المواقف"],
+    en: ["easy on petrol", "small and easy to park"],
+  },
+  {
+    when: ({ van }) => van,
+    ar: ["{يوسع|توسع} العائلة مع الشنط", "مناسب{|ة} للعمرة والسفر الجماعي"],
+    en: ["room for the family and its bags", "right for Umrah and group trips"],
+  },
+  {
+    when: ({ luxury }) => luxury,
+    ar: ["للمناسبات والاستقبال من المطار", "مع خدمة سائق عند الطلب"],
+    en: ["for weddings and airport reception", "chauffeur on request"],
+  },
+];
+const insurance: Points = [
+  {
+    ar: ["التأمين شامل بتحمل {excess}", "التأمين شامل في السعر", "تأمين شامل وبدون وديعة على الموظفين"],
+    en: ["full insurance, {excess} excess", "full insurance included", "full cover, no deposit for employees"],
+  },
+];
+const distance: Points = [
+  {
+    ar: ["{limit} كم في اليوم والزيادة نص ريال", "الكيلو مفتوح للعقد الشهري", "{limit} كيلو يوميًا"],
+    en: [
+      "{limit} km a day, small fee beyond",
+      "unlimited kilometres on monthly contracts",
+      "{limit} km a day included",
+    ],
+    when: ({ country }) => country === "SA",
+  },
+  {
+    ar: ["{limit} كم في اليوم", "الكيلو مفتوح للعقد الشهري"],
+    en: ["{limit} km a day", "unlimited kilometres on monthly contracts"],
+    when: ({ country }) => country !== "SA",
+  },
+];
+const offer: Points = [
+  {
+    ar: ["الشهري {monthly}", "عرض الشهر {monthly} شامل الصيانة", "أسبوع بسعر 6 أيام", "خصم 10% لعقد ثلاثة أشهر"],
+    en: [
+      "{monthly} a month",
+      "monthly offer {monthly}, service included",
+      "a week for the price of six days",
+      "10% off a three-month contract",
+    ],
+  },
+];
+const delivery: Points = [
+  {
+    ar: ["نوصل{ه|ها} لين بيتك", "الاستلام من المطار على مدار الساعة", "التوصيل مجاني داخل {city}", "تسليم خلال ساعة"],
+    en: [
+      "delivered to your door",
+      "airport pick-up round the clock",
+      "free delivery in {city}",
+      "ready within the hour",
+    ],
+  },
+];
+const terms: Points = [
+  {
+    when: ({ withDriver }) => withDriver,
+    ar: ["السعر مع السائق 10 ساعات", "السائق يعرف المدينة ويتكلم إنجليزي"],
+    en: ["price includes a driver for 10 hours", "the driver knows the city and speaks English"],
+  },
+  {
+    when: ({ withDriver }) => !withDriver,
+    ar: ["العمر من 21 سنة ورخصة سارية", "نقبل الرخصة الدولية", "أقل مدة {days}", "بدون كفيل"],
+    en: ["age 21 and over, valid licence", "international licences accepted", "from {days}", "no guarantor needed"],
+  },
+];
+
+export function rentalText(
+  dice: Dice,
+  facts: RentalFacts,
+  words: Record<Language, Words>,
+  languages: readonly Language[],
+): LocalText {
+  const all = [car, insurance, distance, offer, delivery, terms];
+  const chosen = dice.shuffled(all, dice.whole(3, 5));
+  const points = chosenPoints(
+    dice,
+    all.filter((group) => chosen.includes(group)),
+    facts,
+  );
+  const shape = dice.pick<Shape>(points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas"]);
+  return told(dice, points, { shape, feminine: facts.feminine, words, languages });
+}
