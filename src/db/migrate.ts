@@ -3,12 +3,14 @@ import type { Db } from "./database.ts";
 import * as catalog from "./migrations/0001-catalog.ts";
 import * as ads from "./migrations/0002-ads.ts";
 import * as views from "./migrations/0003-views.ts";
+import * as content from "./migrations/0004-content.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
   "0001-catalog": catalog,
   "0002-ads": ads,
   "0003-views": views,
+  "0004-content": content,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

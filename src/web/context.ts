@@ -15,6 +15,12 @@ export type Visit = {
   origin: string;
   /** Which headers the page stands in (RT-18). */
   headers: HeaderVariant;
+  /** Network address of the visitor, for limits. */
+  address: string;
+  /** Where messages to the shop go. */
+  contactTo: string;
+  /** Call it after a transaction that has queued a mail. */
+  wakeMail: () => void;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

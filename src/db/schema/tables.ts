@@ -15,6 +15,9 @@ import type {
   FeatureLookupsTable,
   FeaturesTable,
 } from "./catalog.ts";
+import type { ContactMessagesTable, PostCategoriesTable, PostsTable } from "./content.ts";
+import type { LimitWindowsTable } from "./limits.ts";
+import type { MailOutboxTable } from "./mail.ts";
 import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
@@ -49,4 +52,9 @@ export interface Tables {
   ad_features: AdFeaturesTable;
   ad_options: AdOptionsTable;
   ad_option_values: AdOptionValuesTable;
+  post_categories: PostCategoriesTable;
+  posts: PostsTable;
+  contact_messages: ContactMessagesTable;
+  mail_outbox: MailOutboxTable;
+  limit_windows: LimitWindowsTable;
 }
