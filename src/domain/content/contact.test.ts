@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { sendContactMessage } from "./contact.server.ts";
-import { contactLimits, contactValues, readContact } from "./contact.ts";
+import { contactValues, readContact } from "./contact.ts";
+import { contactLimits } from "./contact-fields.ts";
 import { contacts, phoneHref, weekOf } from "./contacts.ts";
 
 const good = {

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { asciiDigits } from "#kernel/digits.ts";
 import type { FieldError } from "#kernel/result.ts";
+import { type ContactField, contactFields, contactLimits } from "./contact-fields.ts";
 
-/** The fields of the contact form, in the order they are shown. */
-export const contactFields = ["name", "email", "phone", "subject", "message"] as const;
-export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Record<ContactField, string>;
 export type ContactMessage = Omit<ContactValues, "phone"> & { phone: string | null };
-
-/** Longest texts, in characters as people count them. */
-export const contactLimits = { name: 100, email: 254, phone: 30, subject: 150, message: 5_000 } as const;
 
 /** A person may write so often from one address. */
 export const contactLimit = { name: "contact", most: 5, within: 60 * 60_000 };

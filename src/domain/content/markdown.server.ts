@@ -52,7 +52,7 @@ rules.image = (tokens, index, options, env, renderer) => {
 };
 
 // A wide table scrolls by itself; the page doesn't.
-rules.table_open = () => '<div class="table-scroll" tabindex="0" role="region"><table>\n';
+rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
 rules.table_close = () => "</table></div>\n";
 
 /** Markdown as HTML for a page of `origin`, with its headings for a table of contents. */
