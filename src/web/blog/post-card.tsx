@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { directionOf } from "#kernel/local-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -103,7 +104,7 @@ export function PostCard({ post, lead = false, level = 3, eager = false }: Props
         )}
         <Heading
           lang={post.title.lang}
-          dir="auto"
+          dir={directionOf(post.title.lang)}
           className={`text-start font-semibold leading-snug wrap-anywhere ${lead ? "text-22 md:text-28" : "line-clamp-3 text-16"}`}
         >
           <a href={post.href} className="after:absolute after:inset-0 group-hover:underline">
@@ -113,7 +114,7 @@ export function PostCard({ post, lead = false, level = 3, eager = false }: Props
         {post.excerpt.text && (
           <p
             lang={post.excerpt.lang}
-            dir="auto"
+            dir={directionOf(post.excerpt.lang)}
             className={`text-start text-ink-soft ${lead ? "md:line-clamp-4" : "line-clamp-2 text-14"}`}
           >
             {post.excerpt.text}

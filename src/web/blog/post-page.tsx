@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language, ShownText } from "#kernel/local-text.ts";
+import { directionOf, type Language, type ShownText } from "#kernel/local-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
@@ -53,13 +53,17 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
             )}
             <h1
               lang={post.title.lang}
-              dir="auto"
+              dir={directionOf(post.title.lang)}
               className="max-w-3xl pt-1 text-start text-28 font-bold leading-tight text-balance wrap-anywhere md:text-36"
             >
               {post.title.text}
             </h1>
             {post.excerpt.text && (
-              <p lang={post.excerpt.lang} dir="auto" className="max-w-3xl pt-3 text-start text-18 text-ink-soft">
+              <p
+                lang={post.excerpt.lang}
+                dir={directionOf(post.excerpt.lang)}
+                className="max-w-3xl pt-3 text-start text-18 text-ink-soft"
+              >
                 {post.excerpt.text}
               </p>
             )}
@@ -121,16 +125,13 @@ function Neighbours({ older, newer }: { older: To; newer: To }) {
   const words = (label: string, title: ShownText) => (
     <span className="min-w-0 grow">
       <span className="block text-13 text-ink-faint">{label}</span>
-      <span className="line-clamp-2 font-medium group-hover:underline" lang={title.lang} dir="auto">
+      <span className="line-clamp-2 font-medium group-hover:underline" lang={title.lang} dir={directionOf(title.lang)}>
         {title.text}
       </span>
     </span>
   );
   return (
-    <nav
-      aria-label={t("blog.neighbours")}
-      className="mt-10 grid max-w-[68ch] gap-3 border-t border-line pt-6 sm:grid-cols-2"
-    >
+    <nav aria-label={t("blog.neighbours")} className="mt-10 grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
       {older && (
         <a href={older.href} rel="prev" className={box}>
           <Icon name="arrow-back" className="text-ink-faint" />
@@ -158,10 +159,14 @@ function Aside({ post }: { post: Route.ComponentProps["loaderData"] }) {
           <h2 id="contents" className={heading}>
             {t("blog.contents")}
           </h2>
-          <ol className="border-s-2 border-line text-14 text-ink-soft" lang={post.body.lang}>
+          <ol
+            className="border-s-2 border-line text-14 text-ink-soft"
+            lang={post.body.lang}
+            dir={directionOf(post.body.lang)}
+          >
             {post.contents.map(({ id, text }) => (
               <li key={id}>
-                <a href={`#${id}`} data-native="" className="link block py-1 ps-4" dir="auto">
+                <a href={`#${id}`} data-native="" className="link block py-1 ps-4">
                   {text}
                 </a>
               </li>
@@ -205,7 +210,11 @@ function Recent({ post }: { post: PostCardData }) {
         <PostCover picture={post.picture} category={post.category?.slug} sizes="96px" />
       </div>
       <div className="min-w-0">
-        <h3 className="line-clamp-2 text-14 font-medium leading-snug" lang={post.title.lang} dir="auto">
+        <h3
+          className="line-clamp-2 text-14 font-medium leading-snug"
+          lang={post.title.lang}
+          dir={directionOf(post.title.lang)}
+        >
           <a href={post.href} className="after:absolute after:inset-0 group-hover:underline">
             {post.title.text}
           </a>

@@ -12,6 +12,9 @@ const path = "/site/contact-us-v2";
 export const loader = (args: Route.LoaderArgs) => loadContact(args, path);
 export const action = (args: Route.ActionArgs) => takeMessage(args, path);
 
+/** With how long to wait, when there were too many messages. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? headTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : bareHead;
 

@@ -8,10 +8,10 @@ import { useTranslation } from "react-i18next";
 const middle = { x: 600, y: 240 };
 /** The streets' grid leans a little, as it follows the stream. */
 const lean = `rotate(-9 ${middle.x} ${middle.y})`;
-const stream = "M-40 452C120 420 214 470 330 424S520 372 640 404s214 66 330 22 190-92 290-96";
+const stream = "M-200 430C-40 400 150 424 300 402S500 384 640 404s230 34 340 8 220-26 460-14";
 
 const columns = [-180, -60, 60, 180, 300, 420, 510, 690, 780, 900, 1020, 1140, 1260, 1380];
-const rows = [-80, 10, 100, 240, 330];
+const rows = [-80, 10, 100, 240, 330, 474, 560, 650];
 
 /** Houses along the streets, the same ones every time. */
 function houses(): string {
@@ -24,7 +24,8 @@ function houses(): string {
   for (let c = 0; c + 1 < columns.length; c += 1) {
     for (let r = 0; r + 1 < rows.length; r += 1) {
       const [x = 0, right = 0, y = 0, below = 0] = [columns[c], columns[c + 1], rows[r], rows[r + 1]];
-      // The park and the office have their own ground.
+      // The park and the stream have their own ground.
+      if (y === 330) continue;
       if (x >= 690 && x < 900 && y >= 100 && y < 240) continue;
       for (let at = x + 12; at + 26 < right; ) {
         const wide = 18 + Math.floor(random() * 22);
@@ -59,58 +60,58 @@ const street = (from: number, to: number, at: number, upright = false) =>
   upright ? `M${at} ${from}V${to}` : `M${from} ${at}H${to}`;
 
 /** The office's surroundings: stream, streets, park and pin, with names in the reader's language and the other one. */
-export function DistrictMap({ className = "" }: { className?: string }) {
+export function DistrictMap() {
   const { t } = useTranslation();
   return (
-    <svg
-      viewBox="0 0 1200 480"
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label={t("contact.map")}
-      className={`district-map block size-full ${className}`}
-    >
-      <rect width="1200" height="480" className="fill-(--map-ground)" />
-      <g transform={lean}>
-        <path d={housesPath} className="fill-(--map-house)" />
-        <rect x="698" y="108" width="194" height="124" rx="14" className="fill-(--map-park)" />
-        <path d="M698 186c60-50 120 16 194-42" fill="none" strokeWidth="5" className="stroke-(--map-street)" />
-        <ellipse cx="792" cy="196" rx="30" ry="13" className="fill-(--map-water)" />
-        {trees.map(([x, y]) => (
-          <circle key={`${x},${y}`} cx={x} cy={y} r="7" className="fill-(--map-tree)" />
-        ))}
-      </g>
-      <path d={stream} fill="none" strokeWidth="72" className="stroke-(--map-bank)" />
-      <path d={stream} fill="none" strokeWidth="46" className="stroke-(--map-water)" />
-      <g transform={lean} fill="none" className="stroke-(--map-street)">
-        <path strokeWidth="7" d={columns.map((x) => street(-120, 350, x, true)).join("")} />
-        <path strokeWidth="7" d={rows.map((y) => street(-200, 1400, y)).join("")} />
-        <path strokeWidth="15" d={`${street(-200, 1400, 100)}${street(-200, 1400, 330)}`} />
-        <path strokeWidth="15" d={street(-200, 700, 300, true)} />
-        {/* The avenue crosses the stream. */}
-        <path strokeWidth="28" className="stroke-(--map-casing)" d={street(-200, 700, 600 - 90, true)} />
-        <path strokeWidth="24" className="stroke-(--map-avenue)" d={street(-200, 700, 600 - 90, true)} />
-        <path strokeWidth="26" className="stroke-(--map-casing)" d={street(-200, 1400, 240)} />
-        <path strokeWidth="22" className="stroke-(--map-street)" d={street(-200, 1400, 240)} />
-        <circle cx="510" cy="240" r="27" strokeWidth="3" className="fill-(--map-avenue) stroke-(--map-casing)" />
-        <circle cx="510" cy="240" r="11" stroke="none" className="fill-(--map-park)" />
-      </g>
-      <g transform={lean}>
-        <Name at={[795, 158]} size={15} place="park" tone="green" both />
-        <Name at={[382, 245]} size={13} place="street" />
-        <Name at={[860, 245]} size={13} place="street" />
-        <Name at={[510, 20]} size={13} place="avenue" turned />
-        <Name at={[300, 40]} size={12} place="market" turned />
-        <Name at={[405, 168]} size={19} place="district" faint />
-      </g>
-      <Name at={[760, 424]} size={14} place="wadi" tone="blue" both />
-      <Pin label={t("contact.place.office")} />
-      <g className="stroke-(--map-name) fill-(--map-name)" transform="translate(600 462)">
-        <path d="M-40-6v6h80v-6" fill="none" strokeWidth="1.5" />
-        <text y="-6" textAnchor="middle" fontSize="11" stroke="none">
-          {t("contact.place.scale")}
-        </text>
-      </g>
-    </svg>
+    // A small frame shows a part of it, the middle, rather than all of it too small to read.
+    <div className="grid size-full place-content-center overflow-hidden [container-type:size]">
+      <svg
+        viewBox="0 0 1200 480"
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-label={t("contact.map")}
+        className="district-map block h-[max(100cqh,432px)] w-[max(100cqw,1080px)]"
+      >
+        <rect width="1200" height="480" className="fill-(--map-ground)" />
+        <g transform={lean}>
+          <path d={housesPath} className="fill-(--map-house)" />
+          <rect x="698" y="108" width="194" height="124" rx="14" className="fill-(--map-park)" />
+          <path d="M698 186c60-50 120 16 194-42" fill="none" strokeWidth="5" className="stroke-(--map-street)" />
+          <ellipse cx="792" cy="196" rx="30" ry="13" className="fill-(--map-water)" />
+          {trees.map(([x, y]) => (
+            <circle key={`${x},${y}`} cx={x} cy={y} r="7" className="fill-(--map-tree)" />
+          ))}
+          <path d={stream} fill="none" strokeWidth="76" className="stroke-(--map-bank)" />
+          <path d={stream} fill="none" strokeWidth="48" className="stroke-(--map-water)" />
+        </g>
+        <g transform={lean} fill="none" className="stroke-(--map-street)">
+          <path
+            strokeWidth="7"
+            d={columns.map((x) => street(-120, 340, x, true) + street(470, 700, x, true)).join("")}
+          />
+          <path strokeWidth="7" d={rows.map((y) => street(-200, 1400, y)).join("")} />
+          <path strokeWidth="15" d={`${street(-200, 1400, 100)}${street(-200, 1400, 330)}`} />
+          <path strokeWidth="15" d={street(-200, 700, 300, true)} />
+          {/* The avenue crosses the stream. */}
+          <path strokeWidth="28" className="stroke-(--map-casing)" d={street(-200, 700, 600 - 90, true)} />
+          <path strokeWidth="24" className="stroke-(--map-avenue)" d={street(-200, 700, 600 - 90, true)} />
+          <path strokeWidth="26" className="stroke-(--map-casing)" d={street(-200, 1400, 240)} />
+          <path strokeWidth="22" className="stroke-(--map-street)" d={street(-200, 1400, 240)} />
+          <circle cx="510" cy="240" r="27" strokeWidth="3" className="fill-(--map-avenue) stroke-(--map-casing)" />
+          <circle cx="510" cy="240" r="11" stroke="none" className="fill-(--map-park)" />
+        </g>
+        <g transform={lean}>
+          <Name at={[795, 158]} size={15} place="park" tone="green" both />
+          <Name at={[382, 245]} size={13} place="street" />
+          <Name at={[860, 245]} size={13} place="street" />
+          <Name at={[510, 168]} size={13} place="avenue" turned />
+          <Name at={[300, 166]} size={12} place="market" turned />
+          <Name at={[730, 407]} size={14} place="wadi" tone="blue" both />
+          <Name at={[405, 168]} size={19} place="district" faint />
+        </g>
+        <Pin label={t("contact.place.office")} />
+      </svg>
+    </div>
   );
 }
 
