@@ -74,7 +74,7 @@ for (const language of ["en", "ar"] as const) {
         await page.goto("/blog");
         await page.locator("a[rel=next]").last().click();
         await page.waitForURL(/page=2/);
-        await page.locator("[aria-current=page]").filter({ hasText: "2" }).waitFor();
+        await page.locator("span[aria-current=page]").filter({ hasText: /^2$/ }).waitFor();
         const far = await page.goto("/blog?page=99");
         expect(far?.status()).toBe(404);
         await page.locator("main a[href='/blog']").last().click();
@@ -103,17 +103,15 @@ for (const language of ["en", "ar"] as const) {
     });
   }
 
-  it(`nothing overflows at 390 px, and axe finds nothing serious (${language})`, async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`nothing overflows at 390 px, and axe finds nothing serious (${language}, ${colorScheme})`, async () => {
       const page = await visitor({ language, width: 390, colorScheme });
       for (const path of [
         "/blog",
         "/blog/read-a-tyre-sidewall",
-        "/blog?q=zzzz",
         "/site/about-us",
         "/site/faq",
         "/site/terms",
-        "/site/privacy",
         "/site/contact-us-v1",
         "/site/contact-us-v2",
       ]) {
@@ -128,8 +126,8 @@ for (const language of ["en", "ar"] as const) {
           .map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`);
         expect(serious).toEqual([]);
       }
-    }
-  });
+    });
+  }
 
   it(`[RT-17] questions: those that a search finds are open; none found leads back (${language})`, async () => {
     for (const javaScript of [true, false]) {

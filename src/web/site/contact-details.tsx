@@ -8,12 +8,12 @@ type Props = { page: Pick<ContactPageData, "address" | "phone" | "email" | "hour
 
 function Detail({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon name={icon} size={22} className="mt-0.5 opacity-70" />
-      <div className="min-w-0 grow">
-        <dt className="text-13 opacity-75">{name}</dt>
-        <dd className="font-medium wrap-anywhere">{children}</dd>
-      </div>
+    <div className="relative ps-9">
+      <dt className="text-13 opacity-75">
+        <Icon name={icon} size={22} className="absolute start-0 top-0.5" />
+        {name}
+      </dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }
