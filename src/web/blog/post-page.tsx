@@ -153,7 +153,7 @@ function Aside({ post }: { post: Route.ComponentProps["loaderData"] }) {
   const { number } = formatters(i18n.language as Language);
   const heading = "pb-3 text-15 font-semibold";
   return (
-    <aside className="grid gap-8 sm:grid-cols-2 lg:sticky lg:top-6 lg:grid-cols-1">
+    <aside className="grid gap-8 sm:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1">
       {post.contents.length > 2 && (
         <nav aria-labelledby="contents" className="max-lg:hidden">
           <h2 id="contents" className={heading}>

@@ -79,7 +79,11 @@ function Summary({ answer }: { answer: ContactAnswer }) {
           <ul className="list-disc ps-5 pt-1">
             {answer.errors.map(({ field, code }) => (
               <li key={field}>
-                <a href={`#contact-${field}`} data-native="" className="underline underline-offset-2">
+                <a
+                  href={`#contact-${field}`}
+                  data-native=""
+                  className="underline decoration-current decoration-1 underline-offset-4"
+                >
                   {wrong(field, code)}
                 </a>
               </li>
@@ -107,7 +111,7 @@ function Field({ field, answer, focused }: FieldProps) {
     "aria-describedby": error ? `${id}-error` : undefined,
     "aria-required": field === "phone" ? undefined : true,
     autoFocus: focused,
-    className: `w-full rounded-sm border bg-paper px-3 text-start ${error ? "border-failure" : "border-line-strong"}`,
+    className: `w-full scroll-mt-32 rounded-sm border bg-paper px-3 text-start ${error ? "border-failure" : "border-line-strong"}`,
   } as const;
   return (
     <div className={wide ? "sm:col-span-2" : ""}>
@@ -143,7 +147,7 @@ function Thanks({ path }: { path: string }) {
       <span className="grid size-16 place-items-center rounded-full bg-fits-wash text-fits">
         <Icon name="check" size={32} />
       </span>
-      <h3 className="text-22 font-semibold">{t("contact.thanks")}</h3>
+      <h2 className="text-22 font-semibold">{t("contact.thanks")}</h2>
       <p className="max-w-sm text-ink-soft">{t("contact.thanksText")}</p>
       <a href={path} className={buttonClass("outline", "mt-2")}>
         {t("contact.another")}

@@ -38,8 +38,12 @@ export default function ContactPageOne({ loaderData: page, actionData }: Route.C
           </div>
         </section>
         <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
-          <h2 className="text-22 font-semibold">{t("contact.form")}</h2>
-          <p className="pt-1 pb-5 text-14 text-ink-soft">{t("contact.formText")}</p>
+          {!page.sent && (
+            <>
+              <h2 className="text-22 font-semibold">{t("contact.form")}</h2>
+              <p className="pt-1 pb-5 text-14 text-ink-soft">{t("contact.formText")}</p>
+            </>
+          )}
           <ContactForm path={page.path} answer={actionData} sent={page.sent} />
         </section>
       </div>

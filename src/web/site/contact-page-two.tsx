@@ -29,7 +29,7 @@ export default function ContactPageTwo({ loaderData: page, actionData }: Route.C
           <h1 className="text-28 font-bold md:text-36">{t("contact.split")}</h1>
           <p className="max-w-lg pt-2 pb-8 text-ink-soft">{t("contact.splitText")}</p>
           <ContactForm path={page.path} answer={actionData} sent={page.sent} />
-          <p className="pt-4 text-13 text-ink-faint">{t("contact.formText")}</p>
+          {!page.sent && <p className="pt-4 text-13 text-ink-faint">{t("contact.formText")}</p>}
         </section>
         <section className="flex flex-col bg-header text-on-header">
           <div className="p-5 sm:p-8 lg:p-12">

@@ -52,7 +52,7 @@ export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[280px_minmax(0,1fr)]">
         <nav
           aria-labelledby="contents"
-          className="rounded-md border border-line bg-paper p-5 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+          className="rounded-md border border-line bg-paper p-5 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
         >
           <h2 id="contents" className="pb-2 text-15 font-semibold">
             {t("legal.contents")}
