@@ -148,7 +148,8 @@ onEachDatabase("the outbox", (open) => {
     );
     await until(() => begun);
     await job?.stop();
-    expect((await rows())[0]).toMatchObject({ sent_at: null, last_error: "closed" });
+    await until(async () => (await rows())[0]?.last_error === "closed");
+    expect((await rows())[0]?.sent_at).toBeNull();
     expect((await rows())[0]?.next_try_at).not.toBeNull();
   });
 

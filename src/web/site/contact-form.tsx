@@ -111,7 +111,7 @@ function Field({ field, answer, focused }: FieldProps) {
     "aria-describedby": error ? `${id}-error` : undefined,
     "aria-required": field === "phone" ? undefined : true,
     autoFocus: focused,
-    className: `w-full scroll-mt-32 rounded-sm border bg-paper px-3 text-start ${error ? "border-failure" : "border-line-strong"}`,
+    className: `w-full rounded-sm border bg-paper px-3 text-start ${error ? "border-failure" : "border-line-strong"}`,
   } as const;
   return (
     <div className={wide ? "sm:col-span-2" : ""}>
