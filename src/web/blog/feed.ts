@@ -31,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       "</entry>",
     ].join("");
   });
-  const own = address("/blog/feed.xml");
+  // With its language always: a reader of feeds may wish for another one than it was given.
+  const own = escapeXml(`${origin}/blog/feed.xml?lang=${language}`);
   const feed = [
     `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     text("title", `${t("blog.title")} · Karaj كراج`),
