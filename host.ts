@@ -7,7 +7,7 @@ import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
-import { prepareDatabase, welcome } from "#server/start.ts";
+import { prepareDatabase, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -27,7 +27,16 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, "the embedded database has stopped");
     process.exit(1);
   });
-  const services: AppServices = { config, database, log, clock: systemClock, stopping: () => stopping, development };
+  const mail = startMailing(config, database, log);
+  const services: AppServices = {
+    config,
+    database,
+    log,
+    clock: systemClock,
+    stopping: () => stopping,
+    wakeMail: mail.wake,
+    development,
+  };
   const server = createServer({ maxHeaderSize: 32_768 });
   if (development) await serveDevelopment(server, services);
   else server.on("request", getRequestListener((await production(services)).fetch));
@@ -51,6 +60,8 @@ async function main(): Promise<void> {
     const tired = setTimeout(() => server.closeAllConnections(), patience);
     closed
       .then(() => clearTimeout(tired))
+      // Requests that were finished may have queued mails: their sending stops after them, and before the database.
+      .then(() => mail.stop())
       .then(() => database.close())
       .then(
         () => process.exit(0),

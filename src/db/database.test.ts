@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
@@ -252,9 +252,7 @@ onEachDatabase("a database", (open) => {
 /** Table and column names as the schema's interfaces declare them. */
 function typedColumns(): Record<string, string[]> {
   const folder = join(import.meta.dirname, "schema");
-  const sources = ["places", "catalog", "vehicles", "sellers", "ads", "carts", "tables"].map((name) =>
-    readFileSync(join(folder, `${name}.ts`), "utf8"),
-  );
+  const sources = globSync("*.ts", { cwd: folder }).map((file) => readFileSync(join(folder, file), "utf8"));
   const bodies = new Map<string, string[]>();
   for (const [, name, body] of sources.join("\n").matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
     bodies.set(

@@ -3,6 +3,7 @@ import type { Db } from "./database.ts";
 import * as catalog from "./migrations/0001-catalog.ts";
 import * as ads from "./migrations/0002-ads.ts";
 import * as views from "./migrations/0003-views.ts";
+import * as content from "./migrations/0004-content.ts";
 import * as carts from "./migrations/0005-carts.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   "0001-catalog": catalog,
   "0002-ads": ads,
   "0003-views": views,
+  "0004-content": content,
   "0005-carts": carts,
 };
 

@@ -1,9 +1,13 @@
+import about from "./ar/about.json" with { type: "json" };
 import age from "./ar/age.json" with { type: "json" };
 import badge from "./ar/badge.json" with { type: "json" };
+import blog from "./ar/blog.json" with { type: "json" };
 import card from "./ar/card.json" with { type: "json" };
 import cart from "./ar/cart.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
+import contact from "./ar/contact.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
+import faq from "./ar/faq.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
 import finder from "./ar/finder.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
@@ -11,6 +15,7 @@ import gallery from "./ar/gallery.json" with { type: "json" };
 import header from "./ar/header.json" with { type: "json" };
 import home from "./ar/home.json" with { type: "json" };
 import kind from "./ar/kind.json" with { type: "json" };
+import legal from "./ar/legal.json" with { type: "json" };
 import list from "./ar/list.json" with { type: "json" };
 import menu from "./ar/menu.json" with { type: "json" };
 import nav from "./ar/nav.json" with { type: "json" };
@@ -41,6 +46,11 @@ export default {
   menu,
   header,
   age,
+  legal,
+  faq,
+  contact,
+  blog,
+  about,
   badge,
   card,
   cart,

@@ -1,9 +1,13 @@
+import about from "./en/about.json" with { type: "json" };
 import age from "./en/age.json" with { type: "json" };
 import badge from "./en/badge.json" with { type: "json" };
+import blog from "./en/blog.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
 import cart from "./en/cart.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
+import contact from "./en/contact.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
+import faq from "./en/faq.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
 import finder from "./en/finder.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
@@ -11,6 +15,7 @@ import gallery from "./en/gallery.json" with { type: "json" };
 import header from "./en/header.json" with { type: "json" };
 import home from "./en/home.json" with { type: "json" };
 import kind from "./en/kind.json" with { type: "json" };
+import legal from "./en/legal.json" with { type: "json" };
 import list from "./en/list.json" with { type: "json" };
 import menu from "./en/menu.json" with { type: "json" };
 import nav from "./en/nav.json" with { type: "json" };
@@ -41,6 +46,11 @@ export default {
   menu,
   header,
   age,
+  legal,
+  faq,
+  contact,
+  blog,
+  about,
   badge,
   card,
   cart,

@@ -12,6 +12,7 @@ import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
 import { headerVariantOf, insideHeader, ownHeaders, withoutHeader } from "#web/layout/header-variant.ts";
 import { languageOf } from "#web/preferences/preferences.ts";
+import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
@@ -20,12 +21,14 @@ import { securityHeaders } from "./security-headers.ts";
 export type ServerEnv = { Variables: { requestId: string; nonce: string } };
 
 export type AppServices = {
-  config: Pick<Config, "publicUrl" | "devPages">;
+  config: Pick<Config, "publicUrl" | "devPages" | "contactTo" | "trustedProxies">;
   database: Database;
   log: Logger;
   clock: Clock;
   /** True from the moment a shutdown begins: `/readyz` then sends traffic elsewhere. */
   stopping: () => boolean;
+  /** Tells the mail job that there is something to send. */
+  wakeMail: () => void;
   development?: boolean;
 };
 
@@ -41,6 +44,7 @@ export function createApp({
   log,
   clock,
   stopping,
+  wakeMail,
   development = false,
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
@@ -106,6 +110,9 @@ export function createApp({
       origin: config.publicUrl ?? url.origin,
       headers,
       devPages: development || config.devPages,
+      address: clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
+      contactTo: config.contactTo,
+      wakeMail,
       logError: (error) => log.error({ requestId, err: error }, "a page failed"),
     });
     if (headers === ownHeaders) return pages(readable(c.req.raw), context);

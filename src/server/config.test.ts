@@ -11,6 +11,10 @@ describe("settings", () => {
       databaseUrl: undefined,
       databasePool: 10,
       seed: "demo",
+      trustedProxies: 0,
+      smtpUrl: undefined,
+      mailFrom: "Karaj <no-reply@karaj.example>",
+      contactTo: "hello@karaj.example",
       logLevel: "info",
       devPages: false,
     });
@@ -30,6 +34,11 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud"],
     ["DATABASE_POOL", "0"],
     ["KARAJ_DEV_UI", "yes"],
+    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "mail.example:25"],
+    ["MAIL_FROM", "Karaj"],
+    ["CONTACT_TO", "hello"],
+    ["TRUST_PROXY", "yes"],
   ])("stop the start with one line that names a wrong %s (%s)", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -3,6 +3,9 @@ import { z } from "zod";
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema);
 
+/** "name@example.com" or "Name <name@example.com>". */
+const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
+
 const schema = z.object({
   PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)),
   HOST: optional(z.string().default("0.0.0.0")),
@@ -16,6 +19,12 @@ const schema = z.object({
   ),
   DATABASE_POOL: optional(z.coerce.number("must be a number of connections").int().min(1).max(200).default(10)),
   SEED: optional(z.enum(["demo", "none"], "must be demo or none").default("demo")),
+  TRUST_PROXY: optional(z.coerce.number("must be a number of proxies").int().min(0).max(10).default(0)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional()),
+  MAIL_FROM: optional(
+    mailbox("must be a mail address, alone or as “Name <address>”").default("Karaj <no-reply@karaj.example>"),
+  ),
+  CONTACT_TO: optional(z.email("must be a mail address").default("hello@karaj.example")),
   LOG_LEVEL: optional(
     z
       .enum(
@@ -36,6 +45,13 @@ export type Config = {
   databaseUrl: string | undefined;
   databasePool: number;
   seed: "demo" | "none";
+  /** How many proxies of our own stand in front: so many hops of X-Forwarded-For can be believed. */
+  trustedProxies: number;
+  /** Undefined: mails become files in `dataDir`/mail. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where messages of the contact form go. */
+  contactTo: string;
   logLevel: string;
   /** Whether the pages for people at work on Karaj are shown outside development too. */
   devPages: boolean;
@@ -50,7 +66,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} ${issue.message} (it is “${environment[name]}”)`;
+      // A password in an address is not for logs.
+      const value = environment[name]?.replace(/\/\/[^@/]*@/, "//…@");
+      return `${name} ${issue.message} (it is “${value}”)`;
     });
     throw new ConfigError(`Wrong settings: ${problems.join("; ")}`);
   }
@@ -63,6 +81,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
     seed: data.SEED,
+    trustedProxies: data.TRUST_PROXY,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    contactTo: data.CONTACT_TO,
     logLevel: data.LOG_LEVEL,
     devPages: data.KARAJ_DEV_UI === "1",
   };

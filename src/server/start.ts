@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import type { Database } from "#db/database.ts";
 import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
+import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { demoLogins, hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
+import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
@@ -23,6 +26,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
     await seedReference(first.db);
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
+    if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
     if (ran.length > 0 || seeded) await first.tidy();
     demo = await hasDemo(first.db);
     await adviseServer(first, log);
@@ -36,6 +40,21 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     onError: (error) => log.error({ err: error }, "housekeeping failed"),
   });
   return { database, stopHousekeeping, demo };
+}
+
+/** Starts sending mails: by SMTP, or into files where no server is set. */
+export function startMailing(config: Config, { db, kind }: Database, log: Logger): MailJob {
+  const { smtpUrl, mailFrom } = config;
+  return startMail({
+    db,
+    delivery: smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : folderDelivery(join(config.dataDir, "mail"), mailFrom),
+    clock: systemClock,
+    // Other processes queue mails only where a database has several.
+    every: kind === "server" ? 30_000 : undefined,
+    // Who wrote to whom stays out of the log.
+    onError: (error, mail) =>
+      log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
+  });
 }
 
 async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> {

@@ -50,6 +50,11 @@ export type IconName =
   | "currency"
   | "trash"
   | "wheel"
+  | "send"
+  | "tool"
+  | "rss"
+  | "arrow-next"
+  | "arrow-back"
   | "instagram"
   | "x"
   | "youtube"
@@ -73,7 +78,7 @@ export type IconName =
   | "upload";
 
 /** Icons that point along the reading direction. */
-export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back"]);
+export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=2e1148be";
+export const spriteUrl = "/icons.svg?v=78d40b6e";

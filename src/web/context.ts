@@ -17,6 +17,12 @@ export type Visit = {
   headers: HeaderVariant;
   /** Whether the pages for people at work on Karaj are there (`/dev/ui`). */
   devPages: boolean;
+  /** Network address of the visitor, for limits. */
+  address: string;
+  /** Where messages to the shop go. */
+  contactTo: string;
+  /** Call it after a transaction that has queued a mail. */
+  wakeMail: () => void;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

@@ -58,7 +58,19 @@ beforeAll(async () => {
 function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
   const context = new RouterContextProvider();
   const clock = () => new Date("2026-06-01T00:00:00Z");
-  context.set(visitContext, { db, clock, nonce: "", requestId: "", origin, logError: () => {}, headers: ownHeaders });
+  context.set(visitContext, {
+    db,
+    clock,
+    nonce: "",
+    requestId: "",
+    origin,
+    headers: ownHeaders,
+    devPages: false,
+    address: "",
+    contactTo: "",
+    wakeMail: () => {},
+    logError: () => {},
+  });
   context.set(preferencesContext, { language, currency, theme: undefined });
   return context;
 }

@@ -303,7 +303,7 @@ describe("addresses", () => {
     expect(cars.headers().location).toBe("/shop/CarForSale");
     for (const missing of [
       "/shop/category/nothing/products",
-      "/shop/category/market-news/products",
+      "/shop/category/selling/products",
       "/shop/products/999999999",
       "/shop/products/x",
     ]) {

@@ -16,6 +16,9 @@ import type {
   FeatureLookupsTable,
   FeaturesTable,
 } from "./catalog.ts";
+import type { ContactMessagesTable, PostCategoriesTable, PostsTable } from "./content.ts";
+import type { LimitWindowsTable } from "./limits.ts";
+import type { MailOutboxTable } from "./mail.ts";
 import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
@@ -52,4 +55,9 @@ export interface Tables {
   ad_option_values: AdOptionValuesTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
+  post_categories: PostCategoriesTable;
+  posts: PostsTable;
+  contact_messages: ContactMessagesTable;
+  mail_outbox: MailOutboxTable;
+  limit_windows: LimitWindowsTable;
 }

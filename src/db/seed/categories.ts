@@ -183,7 +183,9 @@ export const categoryEntries: CategoryEntry[] = [
     features: ["body", "gear", "fuel", "year", "color", "seats", "minimum_days", "with_driver"],
   },
   { slug: "showrooms", type: "showrooms", en: "Showrooms", ar: "المعارض" },
-  { slug: "buying-guides", type: "blog", en: "Buying guides", ar: "دليل الشراء" },
+  // The blog's topics; that of parts is missing here, because the shop's parts have its address.
+  { slug: "buying", type: "blog", en: "Buying", ar: "الشراء" },
+  { slug: "selling", type: "blog", en: "Selling", ar: "البيع" },
   { slug: "maintenance", type: "blog", en: "Maintenance", ar: "الصيانة" },
-  { slug: "market-news", type: "blog", en: "Market news", ar: "أخبار السوق" },
+  { slug: "renting", type: "blog", en: "Renting", ar: "التأجير" },
 ];

@@ -11,6 +11,10 @@ export type HeadOptions = {
   image?: string | undefined;
   /** Pages that search engines should follow but not list. */
   unlisted?: boolean;
+  /** What the page is, in Open Graph's words. */
+  type?: "website" | "article";
+  /** Address of the feed that tells what is new here. */
+  feed?: string | undefined;
   /** Structured data of the page (schema.org). */
   data?: readonly object[];
 };
@@ -23,7 +27,17 @@ const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
  * What search engines and link previews read of a page: title, description, its one address, the
  * same page in both languages, a picture, and structured data.
  */
-export function headTags({ title, description, canonical, language, image, unlisted, data = [] }: HeadOptions): Tag[] {
+export function headTags({
+  title,
+  description,
+  canonical,
+  language,
+  image,
+  unlisted,
+  type = "website",
+  feed,
+  data = [],
+}: HeadOptions): Tag[] {
   const address = inLanguageAddress(canonical, language);
   const whole = `${title} · Karaj كراج`;
   const picture = image ? new URL(image, canonical).href : undefined;
@@ -40,8 +54,11 @@ export function headTags({ title, description, canonical, language, image, unlis
       href: inLanguageAddress(canonical, each),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: canonical },
+    ...(feed
+      ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: feed, title: "Karaj كراج" }]
+      : []),
     ...property("og:site_name", "Karaj كراج"),
-    ...property("og:type", "website"),
+    ...property("og:type", type),
     ...property("og:title", title),
     ...property("og:description", description),
     ...property("og:url", address),

@@ -2,6 +2,8 @@ import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { Fact } from "#domain/ads/facts.ts";
 import { type Product, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { contacts } from "#domain/content/contacts.ts";
+import { type Post, postPath } from "#domain/content/posts.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
@@ -131,4 +133,57 @@ function hoursData(hours: OpeningHours): object[] | undefined {
     })),
   );
   return days.length > 0 ? days : undefined;
+}
+
+/** The shop itself, with how it can be reached. */
+export function organizationData(language: Language, origin: string): object {
+  return {
+    "@context": context,
+    "@type": "Organization",
+    name: "Karaj كراج",
+    url: `${origin}/`,
+    email: contacts.email,
+    telephone: contacts.phone,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: contacts.address[language],
+      addressLocality: contacts.city[language],
+      addressCountry: contacts.country,
+    },
+    sameAs: contacts.social.map(({ href }) => href),
+  };
+}
+
+/** A post of the blog. */
+export function postData(post: Post, language: Language, origin: string): object {
+  const title = inLanguage(post.title, language);
+  const author = inLanguage(post.author, language).text;
+  return {
+    "@context": context,
+    "@type": "BlogPosting",
+    headline: title.text,
+    description: inLanguage(post.excerpt, language).text || undefined,
+    image: post.picture ? [new URL(post.picture, origin).href] : undefined,
+    datePublished: post.publishedAt.toISOString(),
+    dateModified: new Date(Math.max(Number(post.updatedAt), Number(post.publishedAt))).toISOString(),
+    inLanguage: title.lang,
+    articleSection: inLanguage(post.category.name, language).text,
+    wordCount: post.words[title.lang],
+    author: author ? { "@type": "Person", name: author } : undefined,
+    publisher: { "@type": "Organization", name: "Karaj كراج", url: `${origin}/` },
+    mainEntityOfPage: origin + postPath(post.slug),
+  };
+}
+
+/** Questions with their answers, as HTML. */
+export function questionsData(questions: readonly { question: string; answer: string }[]): object {
+  return {
+    "@context": context,
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
 }

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { sendContactMessage } from "./contact.server.ts";
+import { contactValues, readContact } from "./contact.ts";
+import { contactLimits } from "./contact-fields.ts";
+import { contacts, phoneHref, weekOf } from "./contacts.ts";
+
+const good = {
+  name: "نورة العتيبي",
+  email: "noura@example.com",
+  phone: "",
+  subject: "سؤال عن إعلان",
+  message: "السلام عليكم،\nهل السيارة متوفرة؟",
+};
+const errorsOf = (more: Partial<typeof good>) => {
+  const read = readContact({ ...good, ...more });
+  return read.ok ? {} : Object.fromEntries(read.errors.map(({ path, code }) => [path, code]));
+};
+const messageOf = (more: Partial<typeof good>) => {
+  const read = readContact({ ...good, ...more });
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  return read.message;
+};
+
+describe("[VL-08] the contact form", () => {
+  it("takes a message as it was written", () => {
+    expect(messageOf({})).toEqual({ ...good, phone: null });
+  });
+
+  it("names every field that is missing, in the order of the form", () => {
+    const read = readContact({ name: "", email: " ", phone: "", subject: "\u200f\u202e", message: "\n\t " });
+    expect(read.ok ? [] : read.errors.map(({ path, code }) => [path, code])).toEqual([
+      ["name", "required"],
+      ["email", "required"],
+      ["subject", "required"],
+      ["message", "required"],
+    ]);
+  });
+
+  it.each([
+    "noura",
+    "noura@",
+    "@example.com",
+    "a b@example.com",
+    "a@b",
+    "a@example.com\r\nBcc: x@y.example",
+    "<a@b.co>",
+  ])("refuses %j as an e-mail address", (email) => expect(errorsOf({ email })).toEqual({ email: "email" }));
+
+  it.each([
+    ["٠٥٠ ٠٠٠ ٠١٠٠", "050 000 0100"],
+    ["+۹۶۶۵۰۰۰۰۰۱۰۰", "+966500000100"],
+    ["(050) 000-0100", "(050) 000-0100"],
+    ["\u202a+966 50 000 0100\u202c", "+966 50 000 0100"],
+    ["   ", null],
+  ])("takes the phone %j", (phone, expected) => expect(messageOf({ phone }).phone).toBe(expected));
+
+  it.each(["12", "call me", "05000001000000000", "050000010o", "++966500000100"])("refuses the phone %j", (phone) =>
+    expect(errorsOf({ phone })).toEqual({ phone: "phone" }),
+  );
+
+  it("says which text is too long, counting what people see as one character as one", () => {
+    const long = "x".repeat(10_000);
+    expect(
+      errorsOf({ name: long, subject: long, message: long, email: `${long}@example.com`, phone: "1".repeat(10_000) }),
+    ).toEqual({ name: "too_long", subject: "too_long", message: "too_long", email: "too_long", phone: "phone" });
+    expect(messageOf({ message: "😀".repeat(contactLimits.message) }).message).toHaveLength(contactLimits.message * 2);
+  });
+
+  it("keeps lines out of a mail's head, and marks that turn the reading direction out of names", () => {
+    expect(messageOf({ subject: "Hello\r\nBcc: everyone@example.com", name: "A\u202eB\u0000C" })).toMatchObject({
+      subject: "Hello Bcc: everyone@example.com",
+      name: "AB C",
+    });
+    expect(messageOf({ message: "a\r\nb\u0000c <b>😀</b>" }).message).toBe("a\nbc <b>😀</b>");
+  });
+
+  it("takes any form without failing", () => {
+    const entry = fc.tuple(
+      fc.constantFrom("name", "email", "phone", "subject", "message", "other"),
+      fc.string({ unit: "binary", maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        const form = new FormData();
+        for (const [name, value] of entries) form.append(name, value);
+        form.append("message", new Blob(["x"]));
+        const read = readContact(contactValues(form));
+        if (read.ok) expect(read.message.subject).not.toMatch(/[\r\n\u0000]/);
+        else expect(read.errors.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+onEachDatabase("a message that was sent", (open) => {
+  let database: Database;
+  const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1) + minutes * 60_000);
+  const send = (minutes: number, more: Partial<typeof good> = {}, address = "203.0.113.7") =>
+    sendContactMessage(database.db, messageOf(more), {
+      sender: { address, language: "ar" },
+      to: "hello@karaj.example",
+      now: at(minutes),
+    });
+  const kept = () => database.db.selectFrom("contact_messages").selectAll().orderBy("id").execute();
+  const mails = () => database.db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
+  beforeEach(async () => {
+    database ??= await open();
+    for (const table of ["contact_messages", "mail_outbox", "limit_windows"] as const) {
+      await database.db.deleteFrom(table).execute();
+    }
+  });
+
+  it("is kept and queued as a mail that can be answered", async () => {
+    expect(await send(0, { message: "<b>hello</b> & more", phone: "٠٥٠٠٠٠٠١٠٠" })).toEqual({ sent: true });
+    expect(await kept()).toMatchObject([{ name: good.name, phone: "0500000100", language: "ar" }]);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      to_address: "hello@karaj.example",
+      reply_to: good.email,
+      subject: `[Karaj] ${good.subject}`,
+      attempts: 0,
+    });
+    expect(mail?.text).toContain("<b>hello</b> & more");
+    expect(mail?.html).toContain("&lt;b&gt;hello&lt;/b&gt; &amp; more");
+  });
+
+  it("five an hour from one address, then a time from which it goes on; others are not held up", async () => {
+    for (let n = 0; n < 5; n += 1) expect(await send(n, { message: `Message ${n}` })).toEqual({ sent: true });
+    expect(await send(10, { message: "One more" })).toEqual({ sent: false, retryAt: at(60) });
+    expect(await send(10, { message: "One more" }, "203.0.113.8")).toEqual({ sent: true });
+    expect(await kept()).toHaveLength(6);
+    expect(await send(61, { message: "One more, later" })).toEqual({ sent: true });
+  });
+
+  it("a second click is the same message, the same words later are another", async () => {
+    await Promise.all([send(0), send(0), send(0)]);
+    expect(await kept()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+    await send(20);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it("when the mail can't be queued nothing is kept, and the use is not counted", async () => {
+    const broken = sendContactMessage(database.db, messageOf({}), {
+      sender: { address: "203.0.113.9", language: "xx" as "ar" },
+      to: "hello@karaj.example",
+      now: at(0),
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await kept()).toHaveLength(0);
+    expect(await mails()).toHaveLength(0);
+    expect(await database.db.selectFrom("limit_windows").selectAll().execute()).toHaveLength(0);
+  });
+});
+
+it("the week begins on Saturday, and days alike are one row", () => {
+  expect(weekOf(contacts.hours).map(({ days, times }) => [days, times.length])).toEqual([
+    [[6], 1],
+    [[0, 1, 2, 3, 4], 1],
+    [[5], 0],
+  ]);
+  expect(phoneHref(contacts.phone)).toBe("tel:+966500000100");
+});

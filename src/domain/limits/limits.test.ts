@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { countUse, forgetUses } from "./limits.server.ts";
+import { addressKey } from "./limits.ts";
+
+const limit = { name: "knock", most: 3, within: 60_000 };
+const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1) + seconds * 1_000);
+
+onEachDatabase("limits", (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  const use = (key: string, seconds: number) => countUse(database.db, limit, key, at(seconds));
+
+  it("allow so many uses, then say from when on it goes on, and go on", async () => {
+    expect(await use("a", 0)).toEqual({ allowed: true, left: 2 });
+    expect(await use("a", 10)).toEqual({ allowed: true, left: 1 });
+    expect(await use("a", 20)).toEqual({ allowed: true, left: 0 });
+    for (const seconds of [21, 59]) expect(await use("a", seconds)).toEqual({ allowed: false, retryAt: at(60) });
+    expect(await use("a", 60)).toEqual({ allowed: true, left: 2 });
+  });
+
+  it("count each person and each thing by itself", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => use("b", 0)));
+    expect((await use("b", 1)).allowed).toBe(false);
+    expect((await use("c", 1)).allowed).toBe(true);
+    expect((await countUse(database.db, { ...limit, name: "ring" }, "b", at(1))).allowed).toBe(true);
+  });
+
+  it("count uses of the same moment, each once", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => use("crowd", 0)));
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
+  });
+
+  it("can be forgotten", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => use("d", 0)));
+    await forgetUses(database.db, limit, "d");
+    expect(await use("d", 1)).toEqual({ allowed: true, left: 2 });
+  });
+
+  it("keep neither names nor windows that are over", async () => {
+    await use("203.0.113.7", 1_000);
+    const rows = await database.db.selectFrom("limit_windows").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain("203.0.113.7");
+    expect(rows.filter(({ ends_at }) => ends_at <= at(1_000))).toEqual([]);
+  });
+});
+
+describe("who is counted", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["", ""],
+  ])("%j counts as %j", (address, key) => expect(addressKey(address)).toBe(key));
+});

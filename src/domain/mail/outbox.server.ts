@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+export type NewMail = {
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+};
+
+export type WaitingMail = {
+  id: number;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** This try included. */
+  attempts: number;
+  createdAt: Date;
+};
+
+/**
+ * Puts a mail into the outbox. Call it in the transaction of what the mail is about, and tell the
+ * mail job afterwards (`wakeMail` of the visit): either both happened or neither.
+ */
+export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<void> {
+  await trx
+    .insertInto("mail_outbox")
+    .values({
+      to_address: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html ?? null,
+      created_at: now,
+      next_try_at: now,
+      sent_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+/**
+ * Takes the mail that has waited longest, for `lease` milliseconds: no other process takes it
+ * meanwhile, and if this one dies it is free again afterwards.
+ */
+export async function claimMail(db: Db, now: Date, lease: number): Promise<WaitingMail | undefined> {
+  const until = new Date(now.getTime() + lease);
+  const { rows } = await sql<WaitingMail>`
+    update mail_outbox set attempts = attempts + 1, next_try_at = ${until}
+    where id = (select id from mail_outbox where next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked)
+    returning id, to_address as "to", reply_to as "replyTo", subject, text, html, attempts, created_at as "createdAt"`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ sent_at: now, next_try_at: null, last_error: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes down why a try failed, and when the next one is; without one the mail is given up. */
+export async function markFailed(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ last_error: error.slice(0, 500), next_try_at: retryAt ?? null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** When the next mail is due; undefined when none waits. */
+export async function nextMailAt(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("mail_outbox")
+    .select("next_try_at")
+    .where("next_try_at", "is not", null)
+    .orderBy("next_try_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_try_at ?? undefined;
+}
+
+/** Mails that were sent before `then` are deleted: the outbox is no archive of what people wrote. */
+export async function forgetSentMails(db: Db, then: Date): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("sent_at", "<", then).execute();
+}

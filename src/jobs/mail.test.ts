@@ -1,0 +1,252 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { claimMail, queueMail, type WaitingMail } from "#domain/mail/outbox.server.ts";
+import { freshDatabase, onEachDatabase, temporaryFolder } from "../../tests/support/databases.ts";
+import { type Delivery, folderDelivery, type MailJob, retryAfter, smtpDelivery, startMail } from "./mail.ts";
+
+const start = Date.UTC(2026, 5, 1);
+const hello = { to: "hello@karaj.example", subject: "سؤال", text: "مرحبا\nhello", html: "<p>مرحبا</p>" };
+const from = "Karaj <no-reply@karaj.example>";
+
+/** Waits until something is so. */
+const until = (what: () => boolean | Promise<boolean>) => expect.poll(what, { timeout: 10_000 }).toBe(true);
+
+onEachDatabase("the outbox", (open) => {
+  let database: Database;
+  let job: MailJob | undefined;
+  let now = start;
+  const clock = () => new Date(now);
+  const delivered: WaitingMail[] = [];
+  const errors: string[] = [];
+  const run = (send: Delivery["send"] = async (mail) => void delivered.push(mail), close = () => {}) => {
+    job = startMail({
+      db: database.db,
+      delivery: { send, close },
+      clock,
+      onError: (error) => errors.push((error as Error).message),
+      patience: 300,
+    });
+    return job;
+  };
+  const rows = () => database.db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
+
+  beforeEach(async () => {
+    database ??= await open();
+    await database.db.deleteFrom("mail_outbox").execute();
+    now = start;
+    delivered.length = 0;
+    errors.length = 0;
+  });
+  afterEach(async () => {
+    await job?.stop();
+    job = undefined;
+  });
+
+  it("sends what waits at a start, and what comes later when it is told", async () => {
+    await queueMail(database.db, hello, clock());
+    const { wake } = run();
+    await until(() => delivered.length === 1);
+    await queueMail(database.db, { ...hello, subject: "second" }, clock());
+    wake();
+    await until(async () => (await rows()).every(({ sent_at }) => sent_at !== null));
+    expect(delivered.map(({ subject }) => subject)).toEqual(["سؤال", "second"]);
+    expect(errors).toEqual([]);
+  });
+
+  it("a mail whose transaction fails is never sent", async () => {
+    const failing = inTransaction(database.db, async (trx) => {
+      await queueMail(trx, hello, clock());
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    run();
+    await job?.stop();
+    expect(await rows()).toEqual([]);
+    expect(delivered).toEqual([]);
+  });
+
+  it("a failed mail waits longer each time, and is given up in the end", async () => {
+    await queueMail(database.db, hello, clock());
+    const failing = async () => {
+      throw new Error("no line");
+    };
+    const waited: number[] = [];
+    for (let tries = 1; tries <= 8; tries += 1) {
+      run(failing);
+      await until(async () => (await rows())[0]?.attempts === tries && errors.length === tries);
+      await job?.stop();
+      const [row] = await rows();
+      expect(row).toMatchObject({ last_error: "no line", sent_at: null });
+      if (!row?.next_try_at) break;
+      waited.push(row.next_try_at.getTime() - now);
+      now = row.next_try_at.getTime();
+    }
+    expect(waited).toHaveLength(7);
+    expect(waited).toEqual([...waited].sort((a, b) => a - b));
+    expect((await rows())[0]).toMatchObject({ next_try_at: null, sent_at: null, attempts: 8 });
+  });
+
+  it("a failed mail holds no other one up", async () => {
+    await queueMail(database.db, { ...hello, subject: "bad" }, clock());
+    await queueMail(database.db, { ...hello, subject: "good" }, clock());
+    run(async (mail) => {
+      if (mail.subject === "bad") throw new Error("refused");
+      delivered.push(mail);
+    });
+    await until(() => delivered.length === 1);
+    expect(delivered[0]?.subject).toBe("good");
+  });
+
+  it("a mail that somebody is sending is nobody else's, until that one must be dead", async () => {
+    await queueMail(database.db, hello, clock());
+    const lease = 1_000;
+    expect(await claimMail(database.db, clock(), lease)).toMatchObject({ attempts: 1 });
+    expect(await claimMail(database.db, clock(), lease)).toBeUndefined();
+    expect(await claimMail(database.db, new Date(now + lease), lease)).toMatchObject({ attempts: 2 });
+  });
+
+  it("a stop lets the mail that is being sent finish, and starts no other one", async () => {
+    await queueMail(database.db, { ...hello, subject: "first" }, clock());
+    await queueMail(database.db, { ...hello, subject: "second" }, clock());
+    let finish = () => {};
+    const begun: string[] = [];
+    run(async ({ subject }) => {
+      begun.push(subject);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    await until(() => begun.length === 1);
+    const stopped = job?.stop();
+    finish();
+    await stopped;
+    expect(begun).toEqual(["first"]);
+    const [first, second] = await rows();
+    expect(first?.sent_at).not.toBeNull();
+    expect(second).toMatchObject({ sent_at: null, attempts: 0 });
+    // The next start sends what was left, and nothing twice.
+    run();
+    await until(() => delivered.length === 1);
+    expect(delivered[0]?.subject).toBe("second");
+  });
+
+  it("a stop does not wait for ever, and the mail is tried again", async () => {
+    await queueMail(database.db, hello, clock());
+    let begun = false;
+    let broken = (_: Error) => {};
+    run(
+      () =>
+        new Promise((_, reject) => {
+          begun = true;
+          broken = reject;
+        }),
+      () => broken(new Error("closed")),
+    );
+    await until(() => begun);
+    await job?.stop();
+    await until(async () => (await rows())[0]?.last_error === "closed");
+    expect((await rows())[0]?.sent_at).toBeNull();
+    expect((await rows())[0]?.next_try_at).not.toBeNull();
+  });
+
+  it("forgets mails a month after they were sent", async () => {
+    await queueMail(database.db, hello, clock());
+    run();
+    await until(async () => (await rows())[0]?.sent_at != null);
+    await job?.stop();
+    now += 31 * 24 * 60 * 60_000;
+    run();
+    await until(async () => (await rows()).length === 0);
+  });
+});
+
+describe("what is tried again", () => {
+  it("everything but what the other side refuses for good", () => {
+    expect(retryAfter(1, new Error("ECONNREFUSED"))).toBeGreaterThan(0);
+    expect(retryAfter(1, { code: "EAUTH", responseCode: 535 })).toBeGreaterThan(0);
+    expect(retryAfter(1, { code: "EENVELOPE", responseCode: 451 })).toBeGreaterThan(0);
+    expect(retryAfter(1, { code: "EENVELOPE", responseCode: 550 })).toBeUndefined();
+  });
+});
+
+describe("delivery", () => {
+  const mail: WaitingMail = {
+    ...hello,
+    id: 7,
+    replyTo: "noura@example.com",
+    attempts: 1,
+    createdAt: new Date(start),
+    subject: "سؤال\r\nBcc: everyone@example.com",
+  };
+
+  it("by SMTP: the server gets the mail, with its answer address and one recipient", async () => {
+    const received: { to: string[]; raw: string }[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, session, callback) {
+        let raw = "";
+        stream.on("data", (chunk) => (raw += chunk));
+        stream.on("end", () => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+          callback();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+    const { port } = server.server.address() as { port: number };
+    const delivery = smtpDelivery(`smtp://127.0.0.1:${port}`, from);
+    await delivery.send(mail);
+    delivery.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(received).toHaveLength(1);
+    expect(received[0]?.to).toEqual(["hello@karaj.example"]);
+    const head = received[0]?.raw.split("\r\n\r\n")[0] ?? "";
+    expect(head).toMatch(/^Reply-To: noura@example\.com$/m);
+    expect(head).toMatch(/^Message-ID: <7\.\d+@karaj\.example>$/m);
+    expect(head).not.toMatch(/^Bcc:/m);
+  });
+
+  it("by SMTP that isn't there: the error says so", async () => {
+    const delivery = smtpDelivery("smtp://127.0.0.1:1", from);
+    await expect(delivery.send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it("into a folder: one whole file for a mail, however often it is written", async () => {
+    const folder = join(temporaryFolder(), "mail");
+    const delivery = folderDelivery(folder, from);
+    await delivery.send(mail);
+    await delivery.send(mail);
+    const files = readdirSync(folder);
+    expect(files).toEqual(["2026-06-01T00-00-00-000Z-7.eml"]);
+    expect(readFileSync(join(folder, files[0] ?? ""), "utf8")).toMatch(/^To: hello@karaj\.example\r$/m);
+    expect(existsSync(join(folder, `${files[0]}.part`))).toBe(false);
+  });
+});
+
+it("goes on after the database failed for a moment", async () => {
+  const { db } = await freshDatabase();
+  const errors: unknown[] = [];
+  const delivered: string[] = [];
+  const broken = { ...hello, subject: "kept" };
+  await queueMail(db, broken, new Date(start));
+  let fail = true;
+  const job = startMail({
+    db,
+    delivery: { send: async ({ subject }) => void delivered.push(subject), close: () => {} },
+    clock: () => {
+      if (fail) throw new Error("the database does not answer");
+      return new Date(start);
+    },
+    onError: (error) => errors.push(error),
+  });
+  await until(() => errors.length === 1);
+  fail = false;
+  job.wake();
+  await until(() => delivered.length === 1);
+  await job.stop();
+});

@@ -1,0 +1,177 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type Transporter } from "nodemailer";
+import type { Db } from "#db/database.ts";
+import {
+  claimMail,
+  forgetSentMails,
+  markFailed,
+  markSent,
+  nextMailAt,
+  type WaitingMail,
+} from "#domain/mail/outbox.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+
+export type Delivery = {
+  send(mail: WaitingMail): Promise<void>;
+  /** Ends connections, also under a mail that is just being sent. */
+  close(): void;
+};
+
+export type MailJobOptions = {
+  db: Db;
+  delivery: Delivery;
+  clock: Clock;
+  onError: (error: unknown, mail?: WaitingMail) => void;
+  /** How often to look for mails of other processes, in milliseconds; not at all on an embedded database, which has none. */
+  every?: number | undefined;
+  /** How long a stop waits for the mail that is being sent, in milliseconds. */
+  patience?: number;
+};
+
+export type MailJob = {
+  /** There is a new mail: look now. */
+  wake(): void;
+  /** Lets the mail that is being sent finish and starts no other one; what is left is sent after the next start. */
+  stop(): Promise<void>;
+};
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Waits between tries: eight tries within about two days, then the mail is given up. */
+const waits = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * minute);
+/** Longer than any try may take (see the time-outs below): after it, whoever had the mail is dead. */
+const lease = 5 * minute;
+const keptSent = 30 * day;
+const longestSleep = 60 * minute;
+
+/** When a mail that failed for the n-th time is tried again; undefined: never. */
+export function retryAfter(attempts: number, error: unknown): number | undefined {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  // The other side has said that it will never take this mail; trying again would only annoy it.
+  const refused = (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
+  return refused ? undefined : waits[attempts - 1];
+}
+
+/**
+ * Sends the outbox, one mail after another. A mail is marked as sent after it was taken: between
+ * the two a crash (but no stop) can send it twice, which SMTP can't rule out; its Message-ID stays
+ * the same, by which mail programs recognise it.
+ */
+export function startMail({ db, delivery, clock, onError, every, patience = 10_000 }: MailJobOptions): MailJob {
+  let stopping = false;
+  let again = false;
+  let working: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function sendOne(): Promise<boolean> {
+    const mail = await claimMail(db, clock(), lease);
+    if (!mail) return false;
+    try {
+      await delivery.send(mail);
+    } catch (error) {
+      const wait = retryAfter(mail.attempts, error);
+      const message = error instanceof Error ? error.message : String(error);
+      await markFailed(db, mail.id, message, wait === undefined ? undefined : new Date(clock().getTime() + wait));
+      onError(error, mail);
+      return true;
+    }
+    await markSent(db, mail.id, clock());
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    let sleep = longestSleep;
+    try {
+      do {
+        again = false;
+        while (!stopping && (await sendOne()));
+      } while (again && !stopping);
+      if (stopping) return;
+      await forgetSentMails(db, new Date(clock().getTime() - keptSent));
+      const next = await nextMailAt(db);
+      if (next) sleep = Math.min(sleep, Math.max(0, next.getTime() - clock().getTime()));
+      if (every) sleep = Math.min(sleep, every);
+      // Nothing waits, and nobody else can add anything: the next wake is enough.
+      else if (!next) return;
+    } catch (error) {
+      onError(error);
+      sleep = minute / 2;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(wake, sleep).unref();
+  }
+
+  function wake(): void {
+    if (stopping) return;
+    again = true;
+    if (working) return;
+    clearTimeout(timer);
+    working = work().finally(() => {
+      working = undefined;
+      // A wake that came after the last look.
+      if (again) wake();
+    });
+  }
+
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      const tired = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+      await Promise.race([working, tired]);
+      delivery.close();
+      // A try that the closing broke is written down as failed before the database goes.
+      await Promise.race([working, new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())]);
+    },
+  };
+}
+
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "karaj.example";
+
+const messageOf = (mail: WaitingMail, from: string) => ({
+  from,
+  to: mail.to,
+  ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+  subject: mail.subject,
+  text: mail.text,
+  ...(mail.html ? { html: mail.html } : {}),
+  date: mail.createdAt,
+  messageId: `<${mail.id}.${mail.createdAt.getTime()}@${domainOf(from)}>`,
+  // Texts come from people: nothing in them may make the program read files or addresses.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Sends through an SMTP server. */
+export function smtpDelivery(url: string, from: string): Delivery {
+  const transport: Transporter = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as Parameters<typeof createTransport>[0]);
+  return {
+    send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
+    close: () => transport.close(),
+  };
+}
+
+/** Without an SMTP server, mails become files that any mail program opens. */
+export function folderDelivery(folder: string, from: string): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      await mkdir(folder, { recursive: true });
+      const stamp = mail.createdAt.toISOString().replace(/[:.]/g, "-");
+      const file = join(folder, `${stamp}-${mail.id}.eml`);
+      // Whole or not at all, and the same file when it is written again.
+      await writeFile(`${file}.part`, message as Buffer);
+      await rename(`${file}.part`, file);
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,14 @@
+type Props = { html: string; lang?: string | undefined; className?: string };
+
+/** Rendered Markdown. The HTML must come from our own renderer, which lets no tags of writers through. */
+export function Prose({ html, lang, className = "" }: Props) {
+  return (
+    <div
+      lang={lang}
+      dir={lang && (lang === "ar" ? "rtl" : "ltr")}
+      className={`prose ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, see above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

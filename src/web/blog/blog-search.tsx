@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { SearchForm } from "#ui/search-form.tsx";
+
+/** Looks through the whole blog. */
+export function BlogSearch({ id, value = "" }: { id: string; value?: string }) {
+  const { t } = useTranslation();
+  return (
+    <SearchForm
+      id={id}
+      action="/blog"
+      value={value}
+      label={t("blog.search")}
+      placeholder={t("blog.placeholder")}
+      submit={t("blog.submit")}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next";
+import { shopFigures } from "#domain/content/figures.server.ts";
+import { renderMarkdown } from "#domain/content/markdown.server.ts";
+import { about } from "#domain/content/pages/about.ts";
+import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import { breadcrumbData, organizationData } from "#web/seo/structured-data.ts";
+import type { Route } from "./+types/about-page.ts";
+
+/** RT-17: who we are, in words and in figures of this moment. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const title = translator(language).t("about.title");
+  const canonical = `${origin}/site/about-us`;
+  return {
+    title,
+    language,
+    canonical,
+    lead: about.lead[language],
+    story: renderMarkdown(about.story[language], origin).html,
+    values: about.values.map((value) => ({ title: value.title[language], text: value.text[language] })),
+    figures: await shopFigures(db),
+    structured: [organizationData(language, origin), breadcrumbData([{ label: title }], canonical)],
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? headTags({ ...loaderData, description: loaderData.lead, data: loaderData.structured }) : bareHead;
+
+const shown = [
+  { key: "cars", icon: "car", href: "/shop/CarForSale" },
+  { key: "parts", icon: "parts", href: "/shop/category/parts/products" },
+  { key: "rentals", icon: "key", href: "/shop/category/products?kind=rental" },
+  { key: "makes", icon: "tag", href: "/shop/CarForSale" },
+  { key: "cities", icon: "pin", href: "/shop/category/products" },
+  { key: "sellers", icon: "store", href: "/shop/showrooms" },
+] as const;
+
+export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation();
+  const { number } = formatters(i18n.language as Language);
+  return (
+    <>
+      <section className="bg-header text-on-header">
+        <div className="container-page pb-12 md:pb-16 [&_nav]:text-on-header/75 [&_nav_[aria-current]]:text-on-header">
+          <Breadcrumbs
+            label={t("nav.breadcrumbs")}
+            crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]}
+          />
+          <h1 className="pt-6 text-15 font-medium opacity-75">{page.title}</h1>
+          <p className="max-w-4xl pt-2 text-28 font-bold leading-snug text-balance md:text-36">{page.lead}</p>
+        </div>
+      </section>
+      <div className="container-page space-y-14 py-12">
+        <section aria-labelledby="figures">
+          <h2 id="figures" className="text-22 font-semibold">
+            {t("about.figures")}
+          </h2>
+          <p className="pt-1 pb-5 text-14 text-ink-soft">{t("about.figuresText")}</p>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+            {shown
+              .filter(({ key }) => page.figures[key] > 0)
+              .map(({ key, icon, href }) => (
+                <li key={key}>
+                  <a
+                    href={href}
+                    className="flex h-full flex-col gap-1 rounded-md border border-line bg-paper p-4 hover:border-ink"
+                  >
+                    <Icon name={icon} size={24} className="text-accent-text" />
+                    <span className="pt-2 text-28 font-bold leading-none tabular-nums">
+                      {number(page.figures[key])}
+                    </span>
+                    <span className="text-14 text-ink-soft">{t(`about.${key}`, { count: page.figures[key] })}</span>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+        <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
+          <h2 className="text-22 font-semibold">{t("about.story")}</h2>
+          <Prose html={page.story} className="text-16" />
+        </section>
+        <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
+          <h2 className="text-22 font-semibold">{t("about.values")}</h2>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {page.values.map((value) => (
+              <li key={value.title} className="rounded-md border border-line bg-paper p-5">
+                <h3 className="flex items-center gap-2 font-semibold">
+                  <Icon name="verified" className="text-fits" />
+                  {value.title}
+                </h3>
+                <p className="pt-2 text-14 text-ink-soft">{value.text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-wash p-6 md:p-8">
+          <h2 className="text-22 font-semibold">{t("about.next")}</h2>
+          <p className="flex flex-wrap gap-3">
+            <a href="/site/contact-us-v1" className={buttonClass("primary", "min-h-11")}>
+              {t("about.contact")}
+            </a>
+            <a href="/shop" className={buttonClass("outline", "min-h-11")}>
+              {t("about.browse")}
+            </a>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

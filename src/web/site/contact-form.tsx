@@ -1,0 +1,157 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { type ContactField, contactFields, contactLimits, trapField } from "#domain/content/contact-fields.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { ContactAnswer } from "./contact.server.ts";
+
+const inputs: Record<ContactField, { type: string; autoComplete?: string; wide?: boolean; ltr?: boolean }> = {
+  name: { type: "text", autoComplete: "name" },
+  email: { type: "email", autoComplete: "email", ltr: true },
+  phone: { type: "tel", autoComplete: "tel", ltr: true },
+  subject: { type: "text" },
+  message: { type: "textarea", wide: true },
+};
+
+type Props = { path: string; answer: ContactAnswer | undefined; sent: boolean };
+
+/** The contact form, or the thank-you for a message (VL-08). The server checks; without JavaScript it is the same. */
+export function ContactForm({ path, answer, sent }: Props) {
+  const { t } = useTranslation();
+  const sending = useNavigation().formAction?.startsWith(path) ?? false;
+  const form = useRef<HTMLFormElement>(null);
+  const firstWrong = answer?.errors[0]?.field;
+  useEffect(() => {
+    // A page that came whole has put the focus there itself (autoFocus).
+    if (answer && firstWrong) form.current?.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus();
+  }, [answer, firstWrong]);
+  if (sent && !answer) return <Thanks path={path} />;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={path}
+      noValidate
+      preventScrollReset
+      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+    >
+      {answer && <Summary answer={answer} />}
+      {contactFields.map((field) => (
+        <Field key={field} field={field} answer={answer} focused={field === firstWrong} />
+      ))}
+      <p className="sr-only" aria-hidden>
+        <label>
+          {t("contact.trap")}
+          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div className="sm:col-span-2">
+        <Button type="submit" className="min-h-11 w-full px-8 sm:w-auto" aria-disabled={sending || undefined}>
+          <Icon name="send" />
+          {t(sending ? "contact.sending" : "contact.send")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The words for what is wrong with a field. */
+function useWrong(): (field: ContactField, code: string) => string {
+  const { t } = useTranslation();
+  return (field, code) =>
+    t(`contact.wrong.${field}.${code}` as "contact.wrong.name.too_long", { most: contactLimits[field] });
+}
+
+function Summary({ answer }: { answer: ContactAnswer }) {
+  const { t } = useTranslation();
+  const wrong = useWrong();
+  return (
+    <div role="alert" className="rounded-sm border-s-4 border-failure bg-failure-wash px-4 py-3 text-14 sm:col-span-2">
+      {answer.waitMinutes !== undefined ? (
+        <p className="flex gap-2">
+          <Icon name="clock" className="text-failure" />
+          {t("contact.limited", { count: answer.waitMinutes })}
+        </p>
+      ) : (
+        <>
+          <p className="font-medium">{t("contact.summary")}</p>
+          <ul className="list-disc ps-5 pt-1">
+            {answer.errors.map(({ field, code }) => (
+              <li key={field}>
+                <a
+                  href={`#contact-${field}`}
+                  data-native=""
+                  className="underline decoration-current decoration-1 underline-offset-4"
+                >
+                  {wrong(field, code)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = { field: ContactField; answer: ContactAnswer | undefined; focused: boolean };
+
+function Field({ field, answer, focused }: FieldProps) {
+  const { t } = useTranslation();
+  const wrong = useWrong();
+  const { type, autoComplete, wide = false, ltr = false } = inputs[field];
+  const error = answer?.errors.find((each) => each.field === field);
+  const id = `contact-${field}`;
+  const shared = {
+    id,
+    name: field,
+    defaultValue: answer?.values[field] ?? "",
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error ? `${id}-error` : undefined,
+    "aria-required": field === "phone" ? undefined : true,
+    autoFocus: focused,
+    className: `w-full rounded-sm border bg-paper px-3 text-start ${error ? "border-failure" : "border-line-strong"}`,
+  } as const;
+  return (
+    <div className={wide ? "sm:col-span-2" : ""}>
+      <label htmlFor={id} className="block pb-1.5 text-14 font-medium">
+        {t(`contact.field.${field}`)}{" "}
+        {field === "phone" && <span className="font-normal text-ink-faint">{t("contact.optional")}</span>}
+      </label>
+      {type === "textarea" ? (
+        <textarea {...shared} dir="auto" rows={7} className={`${shared.className} block min-h-36 py-2.5`} />
+      ) : (
+        <input
+          {...shared}
+          type={type}
+          dir={ltr ? "ltr" : "auto"}
+          autoComplete={autoComplete}
+          className={`${shared.className} h-11 ${ltr ? "rtl:text-end" : ""}`}
+        />
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 pt-1.5 text-13 text-failure">
+          <Icon name="alert" size={16} className="mt-0.5" />
+          {wrong(field, error.code)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Thanks({ path }: { path: string }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-fits-wash text-fits">
+        <Icon name="check" size={32} />
+      </span>
+      <h2 className="text-22 font-semibold">{t("contact.thanks")}</h2>
+      <p className="max-w-sm text-ink-soft">{t("contact.thanksText")}</p>
+      <a href={path} className={buttonClass("outline", "mt-2")}>
+        {t("contact.another")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/contact-page-one.ts";
+import { loadContact, takeMessage } from "./contact.server.ts";
+import { ContactDetails, SocialLinks } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { DistrictMap } from "./district-map.tsx";
+
+const path = "/site/contact-us-v1";
+
+export const loader = (args: Route.LoaderArgs) => loadContact(args, path);
+export const action = (args: Route.ActionArgs) => takeMessage(args, path);
+
+/** With how long to wait, when there were too many messages. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? headTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : bareHead;
+
+/** RT-17, first layout: the map over the page's width, below it who we are and the form side by side. */
+export default function ContactPageOne({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="container-page pb-14">
+      <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
+      <h1 className="text-28 font-semibold md:text-36">{page.title}</h1>
+      <p className="max-w-2xl pt-1 pb-6 text-ink-soft">{t("contact.text")}</p>
+      <div className="h-64 overflow-hidden rounded-lg border border-line md:h-96">
+        <DistrictMap />
+      </div>
+      <div className="grid items-start gap-6 pt-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
+          <h2 className="pb-5 text-22 font-semibold">{t("contact.details")}</h2>
+          <ContactDetails page={page} />
+          <div className="mt-6 border-t border-line pt-5">
+            <SocialLinks social={page.social} />
+          </div>
+        </section>
+        <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
+          {!page.sent && (
+            <>
+              <h2 className="text-22 font-semibold">{t("contact.form")}</h2>
+              <p className="pt-1 pb-5 text-14 text-ink-soft">{t("contact.formText")}</p>
+            </>
+          )}
+          <ContactForm path={page.path} answer={actionData} sent={page.sent} />
+        </section>
+      </div>
+    </div>
+  );
+}

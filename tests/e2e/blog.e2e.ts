@@ -1,0 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, inject, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    blog: "Blog",
+    maintenance: "Maintenance",
+    search: "battery",
+    submit: "Search",
+    post: /batteries/,
+    none: "No articles found",
+    newer: "Newer article",
+    older: "Older article",
+    notFound: "Page Not Found",
+  },
+  ar: {
+    blog: "المدونة",
+    maintenance: "الصيانة",
+    // Without the article and with another letter than in the text.
+    search: "بطاريه",
+    submit: "بحث",
+    post: /البطارية/,
+    none: "ما لقينا مقالات",
+    newer: "المقال الأحدث",
+    older: "المقال الأقدم",
+    notFound: "الصفحة غير موجودة",
+  },
+} as const;
+
+for (const language of ["en", "ar"] as const) {
+  const w = words[language];
+  for (const javaScript of [true, false]) {
+    describe(`the blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
+      it("[RT-20] from the list to a topic, by a search to a post, and on to its neighbours", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/blog");
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.blog);
+        expect(await page.locator("main article").count()).toBe(9);
+        const topic = page.locator("main nav a[href='/blog/category/maintenance']");
+        const count = Number((await topic.textContent())?.replace(/\D/g, ""));
+        await topic.click();
+        await page.waitForURL(/\/blog\/category\/maintenance$/);
+        await page.getByRole("heading", { level: 1, name: w.maintenance }).waitFor();
+        const list = page
+          .locator("main ul")
+          .filter({ has: page.locator("article") })
+          .first();
+        await expect.poll(() => list.locator("article").count()).toBe(count);
+
+        const field = page.locator("main").getByRole("searchbox");
+        await field.fill(w.search);
+        await field.press("Enter");
+        await page.waitForURL(/\/blog\?q=/);
+        await page.locator("main a[href='/blog/summer-battery-care']").first().click();
+        await page.waitForURL(/\/blog\/summer-battery-care$/);
+        await page.getByRole("heading", { level: 1, name: w.post }).waitFor();
+        expect(await page.locator(".prose h2").count()).toBeGreaterThan(2);
+        expect(await page.locator(".prose").getAttribute("lang")).toBe(language);
+        expect(await page.locator("time").first().getAttribute("datetime")).toMatch(/^\d{4}-/);
+        // Ads that belong to it.
+        expect(await page.locator("main li article .price-figure").count()).toBeGreaterThan(0);
+
+        await page.getByRole("link", { name: w.older }).click();
+        await page.waitForURL((url) => !url.pathname.endsWith("battery-care"));
+        await page.getByRole("link", { name: w.newer }).click();
+        await page.waitForURL(/summer-battery-care$/);
+      });
+
+      it("[RT-20] pages: to the second, past the end, and back", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/blog");
+        await page.locator("a[rel=next]").last().click();
+        await page.waitForURL(/page=2/);
+        await page.locator("span[aria-current=page]").filter({ hasText: /^2$/ }).waitFor();
+        const far = await page.goto("/blog?page=99");
+        expect(far?.status()).toBe(404);
+        await page.locator("main a[href='/blog']").last().click();
+        await page.waitForURL(/\/blog$/);
+      });
+
+      it("[RT-20] a search that finds nothing leads on", async () => {
+        const page = await visitor({ language, javaScript });
+        for (const text of ["zzzz", "!!!", "😀", "<script>alert(1)</script>", "\u202eevil", "x".repeat(10_000)]) {
+          const response = await page.goto(`/blog?q=${encodeURIComponent(text)}`);
+          expect(response?.status(), text.slice(0, 20)).toBe(200);
+          await page.getByRole("heading", { name: w.none }).waitFor();
+        }
+        expect(await page.locator("meta[name=robots]").getAttribute("content")).toMatch(/noindex/);
+        expect((await page.goto("/blog?q=%20%20&page=x"))?.status()).toBe(200);
+        expect(await page.locator("main article").count()).toBeGreaterThan(8);
+      });
+
+      it("[RT-19] [RT-20] a post or topic that isn't there is 404", async () => {
+        const page = await visitor({ language, javaScript });
+        for (const path of ["/blog/nothing", "/blog/category/nothing", "/blog/category", "/blog/%F0%9F%98%80"]) {
+          expect((await page.goto(path))?.status(), path).toBe(404);
+          expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.notFound);
+        }
+      });
+    });
+  }
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`nothing overflows at 390 px, and axe finds nothing serious (${language}, ${colorScheme})`, async () => {
+      const page = await visitor({ language, width: 390, colorScheme });
+      for (const path of [
+        "/blog",
+        "/blog/read-a-tyre-sidewall",
+        "/site/about-us",
+        "/site/faq",
+        "/site/terms",
+        "/site/contact-us-v1",
+        "/site/contact-us-v2",
+      ]) {
+        await page.goto(path);
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(wider, path).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`);
+        expect(serious).toEqual([]);
+      }
+    });
+  }
+
+  it(`[RT-17] questions: those that a search finds are open; none found leads back (${language})`, async () => {
+    for (const javaScript of [true, false]) {
+      const page = await visitor({ language, javaScript });
+      await page.goto("/site/faq");
+      const all = await page.locator("main details").count();
+      expect(all).toBeGreaterThan(10);
+      await page.locator("main details summary").first().click();
+      expect(await page.locator("main details[open]").count()).toBe(1);
+      const field = page.locator("main").getByRole("searchbox");
+      await field.fill(language === "ar" ? "واتساب" : "whatsapp");
+      await field.press("Enter");
+      await page.waitForURL(/faq\?q=/);
+      await expect.poll(() => page.locator("main details").count()).toBeLessThan(all);
+      expect(await page.locator("main details").count()).toBeGreaterThan(0);
+      expect(await page.locator("main details:not([open])").count()).toBe(0);
+      await page.goto("/site/faq?q=zzzz");
+      await page.locator("main a[href='/site/faq']").click();
+      await page.waitForURL(/\/site\/faq$/);
+    }
+  });
+
+  it(`[RT-17] about us counts what is in the shop (${language})`, async () => {
+    const page = await visitor({ language });
+    await page.goto("/site/about-us");
+    const { total } = (await (await page.request.get("/api/v1/products?kind=part&limit=1")).json()) as {
+      total: number;
+    };
+    const tile = page.locator("main a[href='/shop/category/parts/products'] span");
+    expect((await tile.allTextContents()).map((text) => text.replaceAll(",", ""))).toContain(String(total));
+  });
+}
+
+describe("what search engines read of the blog", () => {
+  const text = async (path: string) => {
+    const response = await fetch(new URL(path, inject("karajUrl")));
+    return { status: response.status, type: response.headers.get("content-type") ?? "", body: await response.text() };
+  };
+
+  it("a post says what it is, and questions what they are", async () => {
+    const page = await visitor({ language: "ar" });
+    await page.goto("/blog/summer-battery-care");
+    const dataOf = async () =>
+      (await page.locator("script[type='application/ld+json']").allTextContents()).map(
+        (each) => JSON.parse(each) as Record<string, unknown>,
+      );
+    expect((await dataOf())[0]).toMatchObject({
+      "@type": "BlogPosting",
+      inLanguage: "ar",
+      datePublished: expect.stringMatching(/^\d{4}-/),
+      author: { "@type": "Person" },
+      image: [expect.stringMatching(/^http.*summer-battery-care-1200\.webp$/)],
+    });
+    expect(await page.locator("meta[property='og:type']").getAttribute("content")).toBe("article");
+    await page.goto("/site/faq");
+    expect((await dataOf()).at(-1)).toMatchObject({ "@type": "FAQPage" });
+  });
+
+  it("the feed names the newest posts in the language that was asked for", async () => {
+    for (const language of ["en", "ar"]) {
+      const feed = await text(`/blog/feed.xml?lang=${language}`);
+      expect(feed.type).toMatch(/^application\/atom\+xml/);
+      expect(feed.body).toContain(`xml:lang="${language}"`);
+      expect(feed.body.match(/<entry>/g)?.length).toBeGreaterThan(9);
+    }
+    expect((await text("/blog/feed.xml?lang=ar")).body).toContain("البطارية");
+  });
+
+  it("the sitemap names posts, topics and the pages about the shop", async () => {
+    const { body } = await text("/sitemaps/pages.xml");
+    for (const path of ["/blog", "/blog/category/parts", "/blog/summer-battery-care", "/site/about-us", "/site/faq"]) {
+      expect(body, path).toContain(`${path}</loc>`);
+    }
+  });
+
+  it("other addresses of the same lead to the one", async () => {
+    for (const [path, to] of [
+      ["/blog/Summer-Battery-Care?x=1", "/blog/summer-battery-care?x=1"],
+      ["/blog/category/PARTS", "/blog/category/parts"],
+    ] as const) {
+      const answer = await fetch(new URL(path, inject("karajUrl")), { redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([308, to]);
+    }
+  });
+});

@@ -1,0 +1,217 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    send: "Send message",
+    name: "Please tell us your name.",
+    email: "This is not an e-mail address. It should look like name@example.com.",
+    thanks: "Thank you, we have your message",
+    limited: /Please try again in \d+ minutes?\./,
+  },
+  ar: {
+    send: "إرسال الرسالة",
+    name: "اكتب اسمك من فضلك.",
+    email: "هذا ليس بريدًا إلكترونيًا صحيحًا. مثال: name@example.com",
+    thanks: "شكرًا لك، وصلتنا رسالتك",
+    limited: /حاول مرة ثانية بعد/,
+  },
+} as const;
+
+/** Every mail that arrived, as its recipients and its text. */
+const arrived: { to: string[]; raw: string }[] = [];
+const folder = mkdtempSync(join(tmpdir(), "karaj-contact-"));
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, session, callback) {
+    let raw = "";
+    stream.on("data", (chunk) => (raw += chunk));
+    stream.on("end", () => {
+      arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+      callback();
+    });
+  },
+});
+let karaj: Awaited<ReturnType<typeof startKaraj>>;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => post.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = post.server.address() as { port: number };
+  karaj = await startKaraj({
+    DATA_DIR: folder,
+    SEED: "none",
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    CONTACT_TO: "shop@karaj.example",
+    // Each test comes from an address of its own.
+    TRUST_PROXY: "1",
+  });
+});
+afterAll(async () => {
+  await stopKaraj(karaj.child);
+  await new Promise<void>((resolve) => post.close(() => resolve()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let lastAddress = 0;
+const ownAddress = () => {
+  lastAddress += 1;
+  return { "x-forwarded-for": `198.51.100.${lastAddress}` };
+};
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+
+for (const language of ["en", "ar"] as const) {
+  for (const javaScript of [true, false]) {
+    for (const version of [1, 2]) {
+      it(`[RT-17] [VL-08] contact page ${version}: wrong, then right, and the mail arrives (${language}, JavaScript ${javaScript ? "on" : "off"})`, async () => {
+        const w = words[language];
+        const page = await visitor({ language, javaScript });
+        await page.setExtraHTTPHeaders(ownAddress());
+        await page.goto(`${karaj.url}/site/contact-us-v${version}`);
+        const subject = `${language} ${javaScript} ${version} مرحبا`;
+        await fill(page, { email: "noura@", phone: "٠٥٠ ٠٠٠ ٠١٠٠", subject, message: "سطر أول\n<b>line</b> 😀" });
+        const send = page.getByRole("button", { name: w.send });
+        await send.click();
+        const alert = page.locator("main").getByRole("alert");
+        await alert.waitFor();
+        expect(await alert.getByRole("link").allTextContents()).toEqual([w.name, w.email]);
+        for (const [name, message] of [
+          ["name", w.name],
+          ["email", w.email],
+        ] as const) {
+          const field = page.locator(`main [name=${name}]`);
+          expect(await field.getAttribute("aria-invalid")).toBe("true");
+          const described = await field.getAttribute("aria-describedby");
+          expect(await page.locator(`#${described}`).textContent()).toBe(message);
+        }
+        await expect.poll(() => focused(page)).toBe("name");
+        // Nothing of what was written is lost.
+        expect(await page.locator("main [name=message]").inputValue()).toBe("سطر أول\n<b>line</b> 😀");
+        expect(await page.locator("main [name=email]").inputValue()).toBe("noura@");
+
+        await fill(page, { name: "نورة", email: `noura${lastAddress}@example.com` });
+        await send.click();
+        await page.waitForURL(/\?sent=1$/);
+        await page.getByRole("heading", { name: w.thanks }).waitFor();
+        const mine = () => arrived.filter(({ raw }) => raw.includes(`noura${lastAddress}@example.com`));
+        await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1);
+        expect(mine()[0]?.to).toEqual(["shop@karaj.example"]);
+        // Loading the thank-you again sends nothing.
+        await page.reload();
+        await page.getByRole("heading", { name: w.thanks }).waitFor();
+        expect(mine()).toHaveLength(1);
+      });
+    }
+  }
+
+  it(`five messages an hour, then a time to come back (${language})`, async () => {
+    const page = await visitor({ language, javaScript: language === "en" });
+    await page.setExtraHTTPHeaders(ownAddress());
+    for (let n = 1; n <= 6; n += 1) {
+      await page.goto(`${karaj.url}/site/contact-us-v1`);
+      await fill(page, { name: "Ali", email: "ali@example.com", subject: `${language} ${n}`, message: "again" });
+      await page.getByRole("button", { name: words[language].send }).click();
+      if (n < 6) await page.waitForURL(/\?sent=1$/);
+    }
+    const alert = page.locator("main").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(words[language].limited);
+    expect(await page.locator("main [name=message]").inputValue()).toBe("again");
+  });
+}
+
+describe("what programs send", () => {
+  const send = (fields: Record<string, string> | string, headers: Record<string, string> = ownAddress()) =>
+    fetch(`${karaj.url}/site/contact-us-v1`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers,
+      redirect: "manual",
+    });
+  const good = { name: "Ali", email: "ali@example.com", subject: "Hello", message: "Hello there" };
+
+  it("a field that nobody sees catches them, and they are thanked like people", async () => {
+    const before = arrived.length;
+    const answer = await send({ ...good, subject: "trapped", website: "https://spam.example" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/site/contact-us-v1?sent=1"]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(arrived).toHaveLength(before);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["spaces", { name: "  ", email: " ", subject: "\t", message: "\n" }],
+    ["10,000 characters", { ...good, name: "x".repeat(10_000), message: "س".repeat(10_000) }],
+    ["an address that would add recipients", { ...good, email: "a@example.com\r\nBcc: b@example.com" }],
+    ["words for a phone", { ...good, phone: "call me <b>now</b>" }],
+  ])("%s: 400, and the form with what was written", async (_, fields) => {
+    const answer = await send(fields as Record<string, string>);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('aria-invalid="true"');
+    if ("phone" in fields) expect(html).toContain("call me &lt;b&gt;now&lt;/b&gt;");
+  });
+
+  it("a subject with line breaks stays one line of the mail's head", async () => {
+    expect((await send({ ...good, subject: "Hi\r\nBcc: everyone@example.com\u202e" })).status).toBe(303);
+    const mine = () => arrived.find(({ raw }) => raw.includes("everyone@example.com"));
+    await expect.poll(mine, { timeout: 10_000 }).toBeDefined();
+    expect(mine()?.to).toEqual(["shop@karaj.example"]);
+    expect(mine()?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
+  });
+
+  it("bodies that are no forms, and methods that the page doesn't take, are refused", async () => {
+    const url = `${karaj.url}/site/contact-us-v1`;
+    const json = await fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
+    expect(json.status).toBe(400);
+    for (const path of ["/site/about-us", "/site/faq", "/blog"]) {
+      const { status } = await fetch(karaj.url + path, { method: "POST", body: "" });
+      expect(status, path).toBeGreaterThanOrEqual(400);
+      expect(status, path).toBeLessThan(500);
+    }
+  });
+
+  it("one too many is told when to come back", async () => {
+    const headers = ownAddress();
+    for (let n = 0; n < 5; n += 1) expect((await send({ ...good, subject: `many ${n}` }, headers)).status).toBe(303);
+    const answer = await send({ ...good, subject: "many 5" }, headers);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  });
+});
+
+it("without a mail server mails are files; with one that doesn't answer, messages are kept and a stop is clean", async () => {
+  const own = mkdtempSync(join(tmpdir(), "karaj-mail-"));
+  // Nobody listens there: the mail has to wait.
+  const first = await startKaraj({ DATA_DIR: own, SEED: "none", SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "silent" });
+  const body = new URLSearchParams({ name: "Ali", email: "ali@example.com", subject: "kept", message: "Hello" });
+  await fetch(`${first.url}/site/contact-us-v2`, { method: "POST", body, redirect: "manual" });
+  await stopKaraj(first.child);
+  expect(first.child.exitCode).toBe(0);
+  const second = await startKaraj({ DATA_DIR: own, SEED: "none" });
+  body.set("subject", "second");
+  await fetch(`${second.url}/site/contact-us-v2`, { method: "POST", body, redirect: "manual" });
+  const files = () => {
+    try {
+      return readdirSync(join(own, "mail")).filter((name) => name.endsWith(".eml"));
+    } catch {
+      return [];
+    }
+  };
+  await expect.poll(() => files().length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await stopKaraj(second.child);
+  const texts = files().map((name) => readFileSync(join(own, "mail", name), "utf8"));
+  expect(texts.some((text) => /^Subject: \[Karaj\] second\r$/m.test(text))).toBe(true);
+  rmSync(own, { recursive: true, force: true });
+});
