@@ -116,7 +116,7 @@ for (const language of ["en", "ar"] as const) {
         await form.locator("[name=name]").fill("الواحه");
         await form.getByRole("button").click();
         await page.waitForURL(/name=/);
-        await expect.poll(() => page.locator("main article").count()).toBe(1);
+        await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(1);
         await form.locator("[name=name]").fill("");
         await form.locator("select").selectOption("dammam");
         await form.getByRole("button").click();
@@ -125,7 +125,7 @@ for (const language of ["en", "ar"] as const) {
         await page.goto("/shop/showrooms?name=zzz");
         expect(await page.locator("main article").count()).toBe(0);
         await page.locator("main a[href='/shop/showrooms']").last().click();
-        await expect.poll(() => page.locator("main article").count()).toBeGreaterThan(1);
+        await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBeGreaterThan(1);
       });
 
       it("[RT-08] a showroom's page says who it is: phone, hours, since when", async () => {
@@ -153,10 +153,10 @@ for (const language of ["en", "ar"] as const) {
       const toyota = sheet.getByRole("link").filter({ hasText: w.toyota });
       const count = Number((await toyota.textContent())?.replace(/\D/g, ""));
       await toyota.click();
-      await expect.poll(shown).toBe(count);
+      await expect.poll(shown, { timeout: 10_000 }).toBe(count);
       expect(page.url()).not.toContain("make=");
       await sheet.locator("[name=priceMax]").fill("30000");
-      await expect.poll(shown).toBeLessThan(count);
+      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(count);
       const left = await shown();
       await sheet
         .getByRole("link")
@@ -165,14 +165,14 @@ for (const language of ["en", "ar"] as const) {
       await page.waitForURL(/make=toyota/);
       expect(page.url()).toContain("priceMax=30000");
       await sheet.waitFor({ state: "detached" });
-      await expect.poll(() => page.locator("main article").count()).toBe(left);
+      await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(left);
       expect(await same()).toBe(true);
       // Two things are chosen, and the bar says so.
       expect(await page.locator("label[for=filters-open]").locator("visible=true").textContent()).toContain("2");
       // Cleared again, and left with Escape: nothing changes until it is applied.
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       await sheet.getByRole("button", { name: w.clear }).click();
-      await expect.poll(shown).toBeGreaterThan(count);
+      await expect.poll(shown, { timeout: 10_000 }).toBeGreaterThan(count);
       await page.keyboard.press("Escape");
       await sheet.waitFor({ state: "detached" });
       expect(page.url()).toContain("make=toyota");
