@@ -108,7 +108,7 @@ try {
           name,
         ),
     })),
-    ...[...sellerCovers(), ...blogCovers(), ...categoryPictures()].map((c) => ({
+    ...[...blogCovers(), ...categoryPictures(), ...sellerCovers()].map((c) => ({
       name: c.name,
       run: async (name: string) => {
         const mark = c.sign && join(shipped, `${c.sign}.svg`);

@@ -1,6 +1,6 @@
 import * as THREE from "three";
 import { carSpec } from "./bodies.ts";
-import { type BodyShape, bodyShape, carBody } from "./car-body.ts";
+import { type BodyShape, bodyShape, carBody, FINE } from "./car-body.ts";
 import { carInterior, carUnderside } from "./interior.ts";
 import { type Body, type CarSpec, PAINTS } from "./spec.ts";
 import { contactShadow } from "./studio.ts";
@@ -10,14 +10,14 @@ import { buildWheel } from "./wheels.ts";
 
 /** Bodies already meshed, the last used at the end. Their sheets are large, so only a few stay. */
 const shapes = new Map<string, { spec: CarSpec; shape: BodyShape }>();
-const KEPT = 6;
+const KEPT = 10;
 
-function shaped(body: Body, family: number) {
-  const key = `${body}-${family}`;
+function shaped(body: Body, family: number, cell: number) {
+  const key = `${body}-${family}-${cell}`;
   let found = shapes.get(key);
   if (!found) {
     const spec = carSpec(body, family);
-    found = { spec, shape: bodyShape(spec) };
+    found = { spec, shape: bodyShape(spec, cell) };
   }
   shapes.delete(key);
   shapes.set(key, found);
@@ -31,8 +31,13 @@ function shaped(body: Body, family: number) {
 }
 
 /** A car that stands in the middle, nose towards +x. */
-export function buildCar(body: Body, family: number, colour: string): { car: THREE.Group; spec: CarSpec } {
-  const { spec, shape } = shaped(body, family);
+export function buildCar(
+  body: Body,
+  family: number,
+  colour: string,
+  cell = FINE,
+): { car: THREE.Group; spec: CarSpec } {
+  const { spec, shape } = shaped(body, family, cell);
   const paint = named(PAINTS, colour);
   const inner = new THREE.Group();
   inner.add(

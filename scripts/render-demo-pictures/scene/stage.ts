@@ -1,4 +1,5 @@
 import * as THREE from "three";
+import { COARSE } from "./car-body.ts";
 import { buildCar, carShadow, release } from "./car.ts";
 import type { Composition, SetChoice, Thing } from "./composition.ts";
 import { partContact } from "./parts/contact.ts";
@@ -44,7 +45,7 @@ function stand(thing: Thing): { it: THREE.Object3D; dark?: THREE.Object3D } {
   outer.position.set(thing.x, 0, thing.z);
   if ("car" in thing) {
     const [body, family] = thing.car.split("-") as ["sedan", string];
-    const { car, spec } = buildCar(body, Number(family), thing.colour);
+    const { car, spec } = buildCar(body, Number(family), thing.colour, COARSE);
     outer.add(car);
     const dark = new THREE.Group();
     dark.add(carShadow(spec));

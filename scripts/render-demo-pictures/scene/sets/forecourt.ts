@@ -96,7 +96,7 @@ function mud(tone: string): THREE.Mesh {
     x.fillStyle = foot;
     x.fillRect(0, 500, 4096, 268);
   });
-  return upright(42, 42 * (768 / 4096), new THREE.MeshBasicMaterial({ map: t, transparent: true }), 0, 0, 0);
+  return upright(34, 34 * (768 / 4096) * 0.72, new THREE.MeshBasicMaterial({ map: t, transparent: true }), 0, 0, 0);
 }
 
 function tower(tone: string, x: number, z: number, h: number): THREE.Group {
@@ -150,33 +150,34 @@ export function forecourt(choice: Forecourt): Place {
   const tone = dark ? mix(choice.wall, mix(haze, "#1c2138", 0.55), 0.5) : choice.wall;
   if (choice.style === "fort") {
     const w = mud(tone);
-    w.position.z = -11;
-    far.add(w, tower(tone, -13, -11.4, 8.6), tower(tone, 14.6, -12, 9.8));
+    w.position.z = -13;
+    far.add(w, tower(tone, -10.5, -13.4, 6.4), tower(tone, 11.5, -14, 7.2));
   } else {
     const glass = new THREE.MeshBasicMaterial({ map: inside(choice.accent, dark), toneMapped: false });
-    far.add(upright(30, 4.4, glass, 0, 0.12, -10));
-    far.add(block(32, 0.12, 5, flat(mix(tone, "#ffffff", 0.2)), 0, 0, -9));
-    far.add(block(33, 1.5, 3, flat(tone), 0, 4.5, -9.2));
+    far.add(upright(34, 3.3, glass, 0, 0.12, -13));
+    far.add(block(38, 0.12, 5, flat(mix(tone, "#ffffff", 0.2)), 0, 0, -12));
+    far.add(block(38, 1.05, 3, flat(tone), 0, 3.4, -12.2));
+    far.add(block(9, 0.9, 2.6, flat(mix(tone, "#ffffff", 0.16)), 0, 4.45, -12.2));
     const line = flat(mix(choice.accent, "#ffffff", 0.2));
     line.toneMapped = false;
-    far.add(block(33.1, 0.09, 3.1, line, 0, 4.5, -9.2));
-    for (const x of [-16, 16]) far.add(block(1.4, 6, 3.4, flat(mix(tone, "#000000", 0.18)), x, 0, -9.4));
+    far.add(block(38.1, 0.09, 3.1, line, 0, 3.4, -12.2));
+    for (const x of [-19, 19]) far.add(block(1.6, 5, 3.4, flat(mix(tone, "#000000", 0.18)), x, 0, -12.4));
     if (choice.style === "canopy") {
-      far.add(block(26, 0.3, 10, flat(mix(choice.accent, "#000000", 0.1)), 0, 5.4, -4));
-      for (const x of [-10.5, -3.5, 3.5, 10.5]) far.add(block(0.18, 5.4, 0.18, flat(mix(tone, "#ffffff", 0.4)), x, 0, -5));
+      far.add(block(26, 0.34, 7, flat(mix(choice.accent, "#000000", 0.1)), 0, 4.2, -6));
+      for (const x of [-10.5, -3.5, 3.5, 10.5]) far.add(block(0.2, 4.2, 0.2, flat(mix(tone, "#ffffff", 0.4)), x, 0, -6));
     }
-    for (let i = 0; i < 7; i++) far.add(tub(-12 + i * 4, -6.9, 0.55));
+    for (let i = 0; i < 7; i++) far.add(tub(-13.5 + i * 4.5, -10, 0.55));
   }
   if (choice.palms)
     far.add(
       palms(
         [
-          [-11.5, -7.5, 6.4],
-          [-18, -6, 7.6],
-          [11, -8, 7.0],
-          [17.5, -5.5, 6.2],
-          [5.2, -13.5, 8.6],
-          [-5.5, -13.5, 9.2],
+          [-9.5, -9.2, 4.9],
+          [-14.5, -9, 5.6],
+          [8.6, -9.4, 5.2],
+          [13.8, -9, 4.7],
+          [4.4, -16.5, 5.9],
+          [-4.9, -16.5, 6.2],
         ],
         dark ? "#222c2c" : undefined,
         dark ? "#2f2a2e" : undefined,
@@ -199,6 +200,6 @@ export function forecourt(choice: Forecourt): Place {
     room: dark ? "dusk" : "day",
     mirror: false,
     shadow: dark ? 0.2 : 0.42,
-    sun: { strength: dark ? 0.8 : 1.9, colour: sun },
+    sun: { strength: dark ? 0.8 : 1.15, colour: sun },
   };
 }

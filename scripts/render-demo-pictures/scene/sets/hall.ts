@@ -7,7 +7,7 @@ import type { Place } from "./set.ts";
 type Hall = Extract<SetChoice, { set: "hall" }>;
 
 const WIDE = 44;
-const HIGH = 5.4;
+const HIGH = 4.2;
 const BACK = -7;
 
 /** The back wall as a picture: light falls on it from above. */
@@ -21,15 +21,15 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
     const dark = mix(tone, "#000000", 0.35);
     const light = mix(tone, "#ffffff", 0.25);
     if (style === "slats") {
-      for (let i = 0; i * 0.16 < WIDE; i++) {
-        const px = i * 0.16 * k;
-        const g = x.createLinearGradient(px, 0, px + 0.16 * k, 0);
+      for (let i = 0; i * 0.34 < WIDE; i++) {
+        const px = i * 0.34 * k;
+        const g = x.createLinearGradient(px, 0, px + 0.34 * k, 0);
         g.addColorStop(0, dark);
         g.addColorStop(0.2, light);
         g.addColorStop(0.75, tone);
         g.addColorStop(1, dark);
         x.fillStyle = g;
-        x.fillRect(px, 0, 0.16 * k, h);
+        x.fillRect(px, 0, 0.34 * k, h);
       }
     } else if (style === "arches") {
       for (let i = 0; i * 3.4 < WIDE; i++) {
@@ -95,8 +95,8 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
     if (style === "glass") return;
     // Light that washes the wall from above, and the dark at its foot.
     const wash = x.createLinearGradient(0, 0, 0, h);
-    wash.addColorStop(0, "rgba(255,244,224,.62)");
-    wash.addColorStop(0.3, "rgba(255,244,224,.2)");
+    wash.addColorStop(0, "rgba(255,244,224,.34)");
+    wash.addColorStop(0.3, "rgba(255,244,224,.1)");
     wash.addColorStop(0.55, "rgba(0,0,0,0)");
     wash.addColorStop(1, "rgba(0,0,0,.34)");
     x.fillStyle = wash;
@@ -104,7 +104,7 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
     for (let i = 0; i * 3.4 < WIDE; i++) {
       const cx = (i * 3.4 + 1.7) * k;
       const cone = x.createRadialGradient(cx, -0.3 * k, 0, cx, -0.3 * k, 2.6 * k);
-      cone.addColorStop(0, "rgba(255,246,226,.6)");
+      cone.addColorStop(0, "rgba(255,246,226,.4)");
       cone.addColorStop(1, "rgba(255,246,226,0)");
       x.fillStyle = cone;
       x.fillRect(cx - 3 * k, 0, 6 * k, h);

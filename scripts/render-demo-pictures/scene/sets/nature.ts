@@ -85,7 +85,7 @@ export function desert(choice: Extract<SetChoice, { set: "dunes" }>): Place {
     room: dark ? "dusk" : "day",
     mirror: false,
     shadow: 0.4,
-    sun: { strength: dark ? 1.2 : 2, colour: sun },
+    sun: { strength: dark ? 1 : 1.3, colour: sun },
   };
 }
 
@@ -145,6 +145,6 @@ export function road(choice: Extract<SetChoice, { set: "road" }>): Place {
     room: dark ? "dusk" : "day",
     mirror: false,
     shadow: 0.36,
-    sun: { strength: dark ? 1 : 1.9, colour: sun },
+    sun: { strength: dark ? 0.9 : 1.2, colour: sun },
   };
 }

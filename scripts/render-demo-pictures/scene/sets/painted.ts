@@ -19,7 +19,7 @@ export const flat = (colour: string, o: THREE.MeshBasicMaterialParameters = {}) 
   new THREE.MeshBasicMaterial({ color: colour, ...o });
 
 export const matt = (colour: string, roughness = 0.92) =>
-  new THREE.MeshStandardMaterial({ color: colour, roughness, metalness: 0, envMapIntensity: 0.75 });
+  new THREE.MeshStandardMaterial({ color: colour, roughness, metalness: 0, envMapIntensity: 0.5 });
 
 export function upright(
   w: number,

@@ -77,6 +77,6 @@ export function paper(choice: Paper): Place {
     room: "studio",
     mirror: false,
     shadow: 0,
-    sun: { strength: 2.4, colour: "#fff3e2" },
+    sun: { strength: 2, colour: "#fff3e2" },
   };
 }

@@ -124,7 +124,7 @@ export function quay(choice: Extract<SetChoice, { set: "quay" }>): Place {
     room: dark ? "dusk" : "day",
     mirror: false,
     shadow: dark ? 0.22 : 0.4,
-    sun: { strength: dark ? 0.9 : 1.9, colour: sun },
+    sun: { strength: dark ? 0.8 : 1.15, colour: sun },
   };
 }
 
@@ -198,6 +198,6 @@ export function airport(choice: Extract<SetChoice, { set: "airport" }>): Place {
     room: dark ? "dusk" : "day",
     mirror: false,
     shadow: dark ? 0.24 : 0.38,
-    sun: { strength: dark ? 1 : 1.8, colour: sun },
+    sun: { strength: dark ? 0.9 : 1.15, colour: sun },
   };
 }

@@ -18,9 +18,9 @@ async function picture(svg: string, px: number): Promise<THREE.CanvasTexture> {
 
 /** Where each set has room for a sign: x, y, z and its size. */
 const SPOTS: Partial<Record<SetChoice["set"], [number, number, number, number]>> = {
-  hall: [0, 3.5, -6.9, 1.5],
-  forecourt: [0, 5.3, -7.5, 1.9],
-  store: [0, 4.1, -1.2, 1.2],
+  hall: [0, 3.15, -6.9, 1.3],
+  forecourt: [0, 4.75, -10.7, 1.9],
+  store: [0, 3.72, -1.3, 0.9],
 };
 
 /** The seller's mark on the wall. */

@@ -55,8 +55,9 @@ export function store(choice: Store): Place {
   const shelf = new THREE.Group();
   const rows = choice.stock.length;
   for (let i = -4; i <= 4; i++) {
-    for (const z of [0.32, -0.32]) shelves.add(block(0.09, rows * SHELF + 0.3, 0.09, steel, (i - 0.5) * BAY, 0, -1 + z));
+    for (const z of [-0.32]) shelves.add(block(0.09, rows * SHELF + 0.3, 0.09, steel, (i - 0.5) * BAY, 0, -1 + z));
   }
+  // Every shelf is filled from the middle out.
   choice.stock.forEach((row, r) => {
     const y = 0.12 + (rows - 1 - r) * SHELF;
     const board = block(BAY * 9, 0.07, 0.78, wood, 0, y, -1);
@@ -64,7 +65,7 @@ export function store(choice: Store): Place {
     board.castShadow = true;
     const edge = block(BAY * 9, 0.08, 0.03, steel, 0, y - 0.005, -0.6);
     shelf.add(board, edge);
-    const step = (BAY * 5) / row.length;
+    const step = (BAY * 4) / row.length;
     row.forEach(([part, size], i) => {
       const x = (i - (row.length - 1) / 2) * step;
       if (part === "box") {
