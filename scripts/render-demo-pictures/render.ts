@@ -7,10 +7,13 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { build } from "vite";
+import { appIcons, shareImage } from "./brand.ts";
 import { carShots, manifest, partShots } from "./catalogue.ts";
 import { blogCovers } from "./compositions/blog.ts";
+import { shareScene } from "./compositions/brand.ts";
 import { categoryPictures } from "./compositions/categories.ts";
 import { sellerCovers } from "./compositions/sellers.ts";
+import type { Composition } from "./scene/composition.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const option = (name: string) => {
@@ -81,8 +84,21 @@ async function save(url: string, name: string, ratio = 4 / 3, widths = WIDTHS) {
   }
 }
 
-const wanted = (name: string) => !only || new RegExp(`^${only}`).test(name);
 let page = await freshPage();
+
+/** Square and tall pictures need fewer pixels across for the same sharpness. */
+async function compose(c: Composition) {
+  const mark = c.sign && join(shipped, `${c.sign}.svg`);
+  const sign = mark && existsSync(mark) ? readFileSync(mark, "utf8") : "";
+  const width = Math.round(drawn * Math.min(1, c.ratio / 1.6));
+  return page.evaluate(([k, w, h]) => window.shootComposition(k, w, h), [
+    { ...c, sign },
+    width,
+    Math.round(width / c.ratio),
+  ] as const);
+}
+
+const wanted = (name: string) => !only || new RegExp(`^${only}`).test(name);
 let since = 0;
 let done = 0;
 try {
@@ -110,18 +126,16 @@ try {
     })),
     ...[...blogCovers(), ...categoryPictures(), ...sellerCovers()].map((c) => ({
       name: c.name,
-      run: async (name: string) => {
-        const mark = c.sign && join(shipped, `${c.sign}.svg`);
-        const sign = mark && existsSync(mark) ? readFileSync(mark, "utf8") : undefined;
-        const width = Math.round(drawn * Math.min(1, c.ratio / 1.6));
-        const url = await page.evaluate(([k, w, h]) => window.shootComposition(k, w, h), [
-          sign ? { ...c, sign } : { ...c, sign: "" },
-          width,
-          Math.round(width / c.ratio),
-        ] as const);
-        await save(url, name, c.ratio, c.widths);
-      },
+      run: async (name: string) => save(await compose(c), name, c.ratio, c.widths),
     })),
+    {
+      name: shareScene.name,
+      run: async () => {
+        const fonts = join(here, "../../node_modules/@fontsource-variable/readex-pro/files");
+        await shareImage(browser, await compose(shareScene), fonts, join(out, "../og.jpg"));
+        await appIcons(join(out, "../.."));
+      },
+    },
   ].filter((j) => wanted(j.name));
   for (const job of jobs) {
     // A new page now and then: textures of past pictures do not pile up.

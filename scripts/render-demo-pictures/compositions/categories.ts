@@ -17,9 +17,13 @@ const on = (card: string, disc: string, things: Thing[], camera = NEAR): Picture
   camera,
 });
 
-const alone = (part: `${string}-${number}`, size = 1.55, turn = 0): Thing[] => [{ part, size, x: 0, z: 0, turn }];
+const alone = (part: string, size = 1.55, turn = 0): Thing[] => [{ part, size, x: 0, z: 0, turn }];
 
-const car = (name: `${"sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van"}-${number}`, colour: string, at: Point = [0, 0, -48]): Thing => ({
+const car = (
+  name: `${"sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van"}-${number}`,
+  colour: string,
+  at: Point = [0, 0, -48],
+): Thing => ({
   car: name,
   colour,
   x: at[0],
@@ -120,33 +124,50 @@ const pictures: Record<string, Picture> = {
   ]),
   cars: on("#c9dcf4", "#3b74c8", [car("sedan-3", "white", [0, 0, -48])], FAR),
   "classic-cars": on("#f1dcb8", "#c8693a", [car("suv-2", "beige", [0, 0, -46])], FAR),
-  "trucks-and-buses": on("#dfe3c4", "#8d9a3e", [car("pickup-2", "beige", [-0.5, -1.2, -56]), car("van-2", "white", [0.4, 0.9, -46])], {
-    from: [0.6, 2.5, 18],
-    to: [0, 1.35, 0],
-    fov: 18.5,
-  }),
+  "trucks-and-buses": on(
+    "#dfe3c4",
+    "#8d9a3e",
+    [car("pickup-2", "beige", [-0.5, -1.2, -56]), car("van-2", "white", [0.4, 0.9, -46])],
+    {
+      from: [0.6, 2.5, 18],
+      to: [0, 1.35, 0],
+      fov: 18.5,
+    },
+  ),
   "rental-cars": on(
     "#bfe6e2",
     "#14918b",
-    [car("suv-4", "white", [-0.2, -0.4, -48]), { prop: "key", colour: "#d9361c", w: 1.5, h: 1.5, x: 1.5, z: 2.6, turn: -14, lean: -6 }],
+    [
+      car("suv-4", "white", [-0.2, -0.4, -48]),
+      { prop: "key", colour: "#d9361c", w: 1.5, h: 1.5, x: 1.5, z: 2.6, turn: -14, lean: -6 },
+    ],
     FAR,
   ),
   showrooms: on(
     "#e9d3e6",
     "#8c3f7e",
-    [{ prop: "drum", colour: "#fbf4f9", w: 4.6, h: 0.22, x: 0, z: 0 }, car("coupe-1", "red", [0, 0, -44])],
+    [
+      { prop: "drum", colour: "#fbf4f9", w: 4.6, h: 0.22, x: 0, z: 0 },
+      { car: "coupe-1", colour: "red", x: 0, z: 0, y: 0.22, turn: -44 },
+    ],
     FAR,
   ),
   "buying-guides": on(
     "#cfd9f0",
     "#4c63b6",
-    [car("sedan-1", "blue", [0.3, -0.6, -48]), { prop: "page", colour: "#4c63b6", w: 1.35, h: 1.75, x: -1.2, z: 2.2, turn: 16, lean: -8 }],
+    [
+      car("sedan-1", "blue", [0.3, -0.6, -48]),
+      { prop: "page", colour: "#4c63b6", w: 1.35, h: 1.75, x: -1.2, z: 2.2, turn: 16, lean: -8 },
+    ],
     FAR,
   ),
   buying: on(
     "#c9e4d3",
     "#2f8a63",
-    [car("suv-1", "silver", [0, -0.4, -48]), { prop: "lens", colour: "#f2b541", w: 1.7, h: 1.7, x: -1.15, z: 2.6, turn: 8 }],
+    [
+      car("suv-1", "silver", [0, -0.4, -48]),
+      { prop: "lens", colour: "#f2b541", w: 1.7, h: 1.7, x: -1.15, z: 2.6, turn: 8 },
+    ],
     FAR,
   ),
   selling: on(
@@ -161,7 +182,10 @@ const pictures: Record<string, Picture> = {
   renting: on(
     "#f5e0a9",
     "#e3ad17",
-    [car("suv-2", "green", [-0.1, -0.4, -44]), { prop: "pin", colour: "#d9361c", w: 1.1, h: 1.7, x: 1.35, z: 2.2, turn: -10 }],
+    [
+      car("suv-2", "green", [-0.1, -0.4, -44]),
+      { prop: "pin", colour: "#d9361c", w: 1.1, h: 1.7, x: 1.35, z: 2.2, turn: -10 },
+    ],
     FAR,
   ),
   "market-news": on(

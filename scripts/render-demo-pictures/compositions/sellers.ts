@@ -4,9 +4,48 @@ type Cover = Omit<Composition, "name" | "ratio" | "widths" | "sign">;
 
 /** What stands on the shelves of a parts house, from the top board down: the part and its size, or boxes. */
 const SHELVES: [string, number][][] = [
-  ["box 1", "oil-filter-2 .62", "alternator-1 .7", "headlight-1 .95", "box 1", "timing-belt-1 .7", "air-filter-2 .6", "brake-disc-1 .72", "battery-2 .72", "box 1", "side-mirror-2 .7", "box 1"],
-  ["brake-disc-2 .74", "engine-oil-2 .72", "box 1", "battery-1 .74", "clutch-kit-1 .84", "spark-plug-1 .6", "side-mirror-1 .76", "box 1", "radiator-1 .95", "oil-filter-1 .6", "starter-1 .7", "tail-light-2 .7"],
-  ["tyre-1 .9", "box 1", "alloy-wheel-1 .82", "engine-oil-1 .74", "exhaust-muffler-1 1", "tyre-2 .84", "brake-pads-2 .84", "jump-cable-2 .78", "alloy-wheel-2 .82", "shock-absorber-2 .8", "box 1", "seat-cover-1 .84"],
+  [
+    "box 1",
+    "oil-filter-2 .62",
+    "alternator-1 .7",
+    "headlight-1 .95",
+    "box 1",
+    "timing-belt-1 .7",
+    "air-filter-2 .6",
+    "brake-disc-1 .72",
+    "battery-2 .72",
+    "box 1",
+    "side-mirror-2 .7",
+    "box 1",
+  ],
+  [
+    "brake-disc-2 .74",
+    "engine-oil-2 .72",
+    "box 1",
+    "battery-1 .74",
+    "clutch-kit-1 .84",
+    "spark-plug-1 .6",
+    "side-mirror-1 .76",
+    "box 1",
+    "radiator-1 .95",
+    "oil-filter-1 .6",
+    "starter-1 .7",
+    "tail-light-2 .7",
+  ],
+  [
+    "tyre-1 .9",
+    "box 1",
+    "alloy-wheel-1 .82",
+    "engine-oil-1 .74",
+    "exhaust-muffler-1 1",
+    "tyre-2 .84",
+    "brake-pads-2 .84",
+    "jump-cable-2 .78",
+    "alloy-wheel-2 .82",
+    "shock-absorber-2 .8",
+    "box 1",
+    "seat-cover-1 .84",
+  ],
 ].map((row) =>
   row.map((text): [string, number] => {
     const [part = "", size] = text.split(" ");

@@ -31,12 +31,7 @@ function shaped(body: Body, family: number, cell: number) {
 }
 
 /** A car that stands in the middle, nose towards +x. */
-export function buildCar(
-  body: Body,
-  family: number,
-  colour: string,
-  cell = FINE,
-): { car: THREE.Group; spec: CarSpec } {
+export function buildCar(body: Body, family: number, colour: string, cell = FINE): { car: THREE.Group; spec: CarSpec } {
   const { spec, shape } = shaped(body, family, cell);
   const paint = named(PAINTS, colour);
   const inner = new THREE.Group();

@@ -11,9 +11,11 @@ interface Placed {
 export interface CarThing extends Placed {
   car: `${Body}-${number}`;
   colour: string;
+  /** Above the floor, on a turntable. */
+  y?: number;
 }
 export interface PartThing extends Placed {
-  part: `${string}-${number}`;
+  part: string;
   /** The longest side. Parts are seldom shown at their real size beside a car. */
   size: number;
   y?: number;
@@ -21,9 +23,9 @@ export interface PartThing extends Placed {
   lean?: number;
   roll?: number;
 }
-/** Set pieces cut from card and wood. */
+/** Set pieces cut from card and wood. `code` is the writing on a tyre of width w whose side is d from its middle. */
 export interface PropThing extends Placed {
-  prop: "block" | "drum" | "disc" | "arch" | "corners" | "page" | "lens" | "pin" | "key";
+  prop: "block" | "drum" | "disc" | "arch" | "corners" | "page" | "lens" | "pin" | "key" | "code";
   colour: string;
   w: number;
   h: number;
@@ -46,7 +48,14 @@ export type SetChoice =
       floor: string;
       style: "slats" | "arches" | "panels" | "glass" | "blocks";
     }
-  | { set: "forecourt"; sky: SkyName; wall: string; accent: string; style: "glass" | "fort" | "canopy"; palms?: boolean }
+  | {
+      set: "forecourt";
+      sky: SkyName;
+      wall: string;
+      accent: string;
+      style: "glass" | "fort" | "canopy";
+      palms?: boolean;
+    }
   | { set: "dunes"; sky: SkyName; sand: string; road?: boolean }
   | { set: "quay"; sky: SkyName; paving: string; city?: boolean }
   | { set: "airport"; sky: SkyName; accent: string }

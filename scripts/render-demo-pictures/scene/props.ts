@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { PropThing } from "./composition.ts";
-import { matt, mix } from "./sets/painted.ts";
+import { matt, mix, painted } from "./sets/painted.ts";
 
 const solid = (geometry: THREE.BufferGeometry, material: THREE.Material) => {
   const m = new THREE.Mesh(geometry, material);
@@ -18,7 +18,13 @@ const slab = (w: number, h: number, d: number, tone: string, x = 0, y = 0, z = 0
 
 const extruded = (shape: THREE.Shape, depth: number, tone: string, bevel = 0.01) =>
   solid(
-    new THREE.ExtrudeGeometry(shape, { depth, bevelSize: bevel, bevelThickness: bevel, bevelSegments: 2, curveSegments: 64 }),
+    new THREE.ExtrudeGeometry(shape, {
+      depth,
+      bevelSize: bevel,
+      bevelThickness: bevel,
+      bevelSegments: 2,
+      curveSegments: 64,
+    }),
     matt(tone),
   );
 
@@ -72,7 +78,17 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
       const y = h * (0.76 - i * 0.155);
       const box = h * 0.075;
       g.add(slab(box, box, 0.02, mix(colour, "#ffffff", 0.1), w * 0.33, y, 0.05));
-      g.add(slab(w * (0.5 - (i % 3) * 0.07), h * 0.028, 0.012, "#aab0b8", w * (-0.04 + (i % 3) * 0.035), y + h * 0.025, 0.05));
+      g.add(
+        slab(
+          w * (0.5 - (i % 3) * 0.07),
+          h * 0.028,
+          0.012,
+          "#aab0b8",
+          w * (-0.04 + (i % 3) * 0.035),
+          y + h * 0.025,
+          0.05,
+        ),
+      );
       if (i < 4) {
         const tick = new THREE.Shape();
         tick.moveTo(-0.5, 0);
@@ -94,13 +110,47 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
     const rim = solid(new THREE.TorusGeometry(w * 0.36, w * 0.05, 24, 96), matt(colour, 0.4));
     const glass = new THREE.Mesh(
       new THREE.CircleGeometry(w * 0.35, 64),
-      new THREE.MeshPhysicalMaterial({ color: "#dff1ff", transparent: true, opacity: 0.22, roughness: 0.02, depthWrite: false }),
+      new THREE.MeshPhysicalMaterial({
+        color: "#dff1ff",
+        transparent: true,
+        opacity: 0.22,
+        roughness: 0.02,
+        depthWrite: false,
+      }),
     );
     const grip = solid(new THREE.CapsuleGeometry(w * 0.065, w * 0.42, 8, 24), matt(mix(colour, "#000000", 0.3), 0.5));
     grip.position.set(w * 0.45, -w * 0.45, 0);
     grip.rotation.z = Math.PI / 4;
     g.add(rim, glass, grip);
     g.position.y = w * 0.72;
+    return g;
+  },
+  code: ({ w, d = 0, colour }) => {
+    const t = painted(2048, 2048, (x) => {
+      x.clearRect(0, 0, 2048, 2048);
+      x.fillStyle = colour;
+      x.font = '800 122px "DejaVu Sans"';
+      x.textAlign = "center";
+      x.textBaseline = "middle";
+      const write = (text: string, middle: number) => {
+        for (const [i, letter] of [...text].entries()) {
+          x.save();
+          x.translate(1024, 1024);
+          x.rotate(middle + (i - (text.length - 1) / 2) * 0.098);
+          x.fillText(letter, 0, -940);
+          x.restore();
+        }
+      };
+      write("265/65 R17 112S", 0);
+      write("KARAJ", Math.PI);
+    });
+    const m = new THREE.Mesh(
+      new THREE.PlaneGeometry(w, w),
+      new THREE.MeshStandardMaterial({ map: t, transparent: true, roughness: 0.7, depthWrite: false }),
+    );
+    m.position.set(0, w / 2, d);
+    const g = new THREE.Group();
+    g.add(m);
     return g;
   },
   pin: ({ w, colour }) => {

@@ -1,6 +1,6 @@
 import * as THREE from "three";
-import { COARSE } from "./car-body.ts";
 import { buildCar, carShadow, release } from "./car.ts";
+import { COARSE } from "./car-body.ts";
 import type { Composition, SetChoice, Thing } from "./composition.ts";
 import { partContact } from "./parts/contact.ts";
 import { buildProp } from "./props.ts";
@@ -47,6 +47,7 @@ function stand(thing: Thing): { it: THREE.Object3D; dark?: THREE.Object3D } {
     const [body, family] = thing.car.split("-") as ["sedan", string];
     const { car, spec } = buildCar(body, Number(family), thing.colour, COARSE);
     outer.add(car);
+    outer.position.y = thing.y ?? 0;
     const dark = new THREE.Group();
     dark.add(carShadow(spec));
     dark.rotation.copy(outer.rotation);
@@ -114,7 +115,7 @@ export async function shootComposition(c: Composition, w: number, h: number): Pr
   const sun = new THREE.DirectionalLight(c.key?.colour ?? place.sun.colour, c.key?.strength ?? place.sun.strength);
   sun.position.set(...(c.key?.from ?? [-5, 9, 7]));
   sun.castShadow = true;
-  sun.shadow.mapSize.set(4096, 4096);
+  sun.shadow.mapSize.set(2048, 2048);
   const wide = c.things.some((t) => "car" in t) ? 13 : 5;
   Object.assign(sun.shadow.camera, { left: -wide, right: wide, top: wide, bottom: -wide, near: 0.5, far: 40 });
   sun.shadow.radius = place.room === "day" ? 3 : 7;
@@ -130,7 +131,10 @@ export async function shootComposition(c: Composition, w: number, h: number): Pr
     if (dark) darks.add(dark);
   }
   if (place.shadow) {
-    const catcher = new THREE.Mesh(new THREE.PlaneGeometry(60, 60), new THREE.ShadowMaterial({ opacity: place.shadow }));
+    const catcher = new THREE.Mesh(
+      new THREE.PlaneGeometry(60, 60),
+      new THREE.ShadowMaterial({ opacity: place.shadow }),
+    );
     catcher.rotation.x = -Math.PI / 2;
     catcher.position.y = 0.002;
     catcher.receiveShadow = true;

@@ -2,7 +2,7 @@ import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
 import { seeded } from "../curve.ts";
 import { named } from "../sure.ts";
-import { block, flat, ground, marking, matt, mix, painted, upright } from "./painted.ts";
+import { block, flat, ground, marking, mix, painted, upright } from "./painted.ts";
 import { palms, tub } from "./plants.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
@@ -164,7 +164,8 @@ export function forecourt(choice: Forecourt): Place {
     for (const x of [-19, 19]) far.add(block(1.6, 5, 3.4, flat(mix(tone, "#000000", 0.18)), x, 0, -12.4));
     if (choice.style === "canopy") {
       far.add(block(26, 0.34, 7, flat(mix(choice.accent, "#000000", 0.1)), 0, 4.2, -6));
-      for (const x of [-10.5, -3.5, 3.5, 10.5]) far.add(block(0.2, 4.2, 0.2, flat(mix(tone, "#ffffff", 0.4)), x, 0, -6));
+      for (const x of [-10.5, -3.5, 3.5, 10.5])
+        far.add(block(0.2, 4.2, 0.2, flat(mix(tone, "#ffffff", 0.4)), x, 0, -6));
     }
     for (let i = 0; i < 7; i++) far.add(tub(-13.5 + i * 4.5, -10, 0.55));
   }
@@ -193,7 +194,8 @@ export function forecourt(choice: Forecourt): Place {
     }),
   );
   if (choice.style !== "fort")
-    for (let i = -4; i <= 4; i++) floor.add(marking(i * 3.4 + 1.7, -4, i * 3.4 + 1.7, 1.6, 0.11, "#ffffff", dark ? 0.4 : 0.7));
+    for (let i = -4; i <= 4; i++)
+      floor.add(marking(i * 3.4 + 1.7, -4, i * 3.4 + 1.7, 1.6, 0.11, "#ffffff", dark ? 0.4 : 0.7));
   return {
     far,
     floor,

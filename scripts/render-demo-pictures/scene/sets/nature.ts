@@ -121,7 +121,9 @@ function ranges(rock: string, haze: string): THREE.Group {
       }
     });
     const z = -36 - k * 24;
-    g.add(upright(150 + k * 40, 9 + k * 6.5, new THREE.MeshBasicMaterial({ map: t, transparent: true }), k * 9, -0.3, z));
+    g.add(
+      upright(150 + k * 40, 9 + k * 6.5, new THREE.MeshBasicMaterial({ map: t, transparent: true }), k * 9, -0.3, z),
+    );
   }
   return g;
 }

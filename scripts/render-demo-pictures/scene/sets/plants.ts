@@ -34,7 +34,9 @@ export function palm(h: number, seed: number, leaf = "#3f5a2c", bark = "#6b533a"
     for (let k = 1; k < 22; k++) {
       const t = k / 22;
       const from = at(t);
-      const ahead = at(Math.min(1, t + 0.05)).sub(from).normalize();
+      const ahead = at(Math.min(1, t + 0.05))
+        .sub(from)
+        .normalize();
       const long = reach * 0.3 * Math.sin(Math.PI * (0.15 + t * 0.8));
       for (const s of [1, -1]) {
         const tip = from
@@ -74,7 +76,10 @@ export function tub(x: number, z: number, s = 0.6, pot = "#d8d4cc"): THREE.Group
   g.add(box);
   const random = seeded(Math.round(Math.abs(x * 10 + z)));
   for (let i = 0; i < 26; i++) {
-    const ball = new THREE.Mesh(new THREE.IcosahedronGeometry(s * (0.14 + random() * 0.14), 1), matt(i % 2 ? "#466338" : "#5a7a46"));
+    const ball = new THREE.Mesh(
+      new THREE.IcosahedronGeometry(s * (0.14 + random() * 0.14), 1),
+      matt(i % 2 ? "#466338" : "#5a7a46"),
+    );
     ball.position.set((random() - 0.5) * s * 0.8, s * (0.95 + random() * 0.8), (random() - 0.5) * s * 0.8);
     g.add(ball);
   }

@@ -29,7 +29,9 @@ function city(haze: string, dark: boolean): THREE.Mesh {
         for (let wy = 512 - tall + 10; wy < 500; wy += 13)
           for (let wx = px + 5; wx < px + w - 6; wx += 10)
             if (random() > (dark ? 0.55 : 0.4)) {
-              x.fillStyle = dark ? `rgba(255,${205 + random() * 40},150,${0.3 + random() * 0.6})` : "rgba(255,255,255,.16)";
+              x.fillStyle = dark
+                ? `rgba(255,${205 + random() * 40},150,${0.3 + random() * 0.6})`
+                : "rgba(255,255,255,.16)";
               x.fillRect(wx, wy, 5, 6);
             }
         px += w * (0.9 + random() * 0.9);

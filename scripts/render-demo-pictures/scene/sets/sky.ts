@@ -1,6 +1,6 @@
 import * as THREE from "three";
-import { seeded } from "../curve.ts";
 import type { SkyName } from "../composition.ts";
+import { seeded } from "../curve.ts";
 import { named } from "../sure.ts";
 import { painted } from "./painted.ts";
 
@@ -107,7 +107,10 @@ export function sky(name: SkyName, glow = 0): THREE.Mesh {
     }
   });
   const g = new THREE.CylinderGeometry(160, 160, 76, 64, 1, true);
-  const m = new THREE.Mesh(g, new THREE.MeshBasicMaterial({ map: t, side: THREE.BackSide, toneMapped: false, fog: false }));
+  const m = new THREE.Mesh(
+    g,
+    new THREE.MeshBasicMaterial({ map: t, side: THREE.BackSide, toneMapped: false, fog: false }),
+  );
   m.position.y = 36;
   return m;
 }
