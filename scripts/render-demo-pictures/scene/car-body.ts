@@ -1,8 +1,9 @@
 import * as THREE from "three";
 import { type BodySheets, bodyMaterials, maskUniforms } from "./body-material.ts";
-import { frontFace, rearFace } from "./face.ts";
 import { type BodyField, bodyField } from "./field.ts";
+import { frontFace } from "./front-face.ts";
 import { sideSheets, topSheet } from "./masks.ts";
+import { rearFace } from "./rear-face.ts";
 import type { CarSpec } from "./spec.ts";
 import { attribute } from "./sure.ts";
 import { meshField } from "./surface-nets.ts";
@@ -19,7 +20,7 @@ export interface BodyShape {
 
 /** Of the mesh, in metres: for one car alone, and for a car among others. */
 export const FINE = 0.017;
-export const COARSE = 0.022;
+export const COARSE = 0.026;
 /** How deep the lamps and the grille lie behind the skin. */
 const DEPTH = 0.032;
 

@@ -1,19 +1,16 @@
 import type * as THREE from "three";
 import { named } from "../sure.ts";
+import { timingBelt } from "./belts.ts";
 import { brakeDisc, brakePads, clutchKit, shockAbsorber } from "./brakes.ts";
-import {
-  alloyWheel,
-  exhaustMuffler,
-  floorMat,
-  radiator,
-  seatCover,
-  sideMirror,
-  timingBelt,
-  tyre,
-  wiperBlade,
-} from "./chassis.ts";
-import { alternator, battery, headlight, jumpCable, starter, tailLight } from "./electrics.ts";
-import { airFilter, engineOil, fuelPump, oilFilter, sparkPlug } from "./filters.ts";
+import { alternator, battery, jumpCable, starter } from "./charging.ts";
+import { exhaustMuffler, radiator } from "./cooling-and-exhaust.ts";
+import { fuelPump, sparkPlug } from "./engine-parts.ts";
+import { airFilter, oilFilter } from "./filter-parts.ts";
+import { engineOil } from "./fluids.ts";
+import { floorMat, seatCover } from "./interior-parts.ts";
+import { headlight, tailLight } from "./lamps.ts";
+import { sideMirror, wiperBlade } from "./mirrors-and-wipers.ts";
+import { alloyWheel, tyre } from "./wheel-parts.ts";
 
 const makers: Record<string, (variant: number) => THREE.Group> = {
   "brake-disc": brakeDisc,
