@@ -139,7 +139,7 @@ try {
   ].filter((j) => wanted(j.name));
   for (const job of jobs) {
     // A new page now and then: textures of past pictures do not pile up.
-    if (since++ >= 24) {
+    if (since++ >= 40) {
       await page.close();
       page = await freshPage();
       since = 1;
