@@ -1,13 +1,19 @@
 // Makes the demo pictures: node scripts/render-demo-pictures/render.ts [--only NAME] [--out FOLDER] [--drawn WIDTH]
 // NAME matches the start of a file name, as a pattern: cars/sedan-1, parts, 'cars/.*-front$'.
 // Needs a Chromium (CHROMIUM=/path, default /usr/bin/chromium).
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { build } from "vite";
+import { appIcons, shareImage } from "./brand.ts";
 import { carShots, manifest, partShots } from "./catalogue.ts";
+import { blogCovers } from "./compositions/blog.ts";
+import { shareScene } from "./compositions/brand.ts";
+import { categoryPictures } from "./compositions/categories.ts";
+import { sellerCovers } from "./compositions/sellers.ts";
+import type { Composition } from "./scene/composition.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const option = (name: string) => {
@@ -15,7 +21,8 @@ const option = (name: string) => {
   return at > 0 ? process.argv[at + 1] : undefined;
 };
 const only = option("--only");
-const out = option("--out") ?? join(here, "../../public/pictures/demo");
+const shipped = join(here, "../../public/pictures/demo");
+const out = option("--out") ?? shipped;
 // Drawn larger than shipped: the downscale is what smooths edges that shaders cut.
 const drawn = Number(option("--drawn") ?? 1600);
 const DRAWN = { width: drawn, height: (drawn * 3) / 4 };
@@ -61,52 +68,84 @@ async function freshPage() {
   return page;
 }
 
-async function save(url: string, name: string) {
+async function save(url: string, name: string, ratio = 4 / 3, widths = WIDTHS) {
   const raw = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
-  for (const { width, quality } of WIDTHS) {
+  for (const { width, quality } of widths) {
     const file = join(out, `${name}-${width}.webp`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
       await sharp(raw)
         .removeAlpha()
-        .resize(width, (width * 3) / 4, { kernel: "lanczos3" })
+        .resize(width, Math.round(width / ratio), { kernel: "lanczos3" })
         .webp({ quality, effort: 6, smartSubsample: true })
         .toBuffer(),
     );
   }
 }
 
-const wanted = (name: string) => !only || new RegExp(`^${only}`).test(name);
 let page = await freshPage();
+
+/** Square and tall pictures need fewer pixels across for the same sharpness. */
+async function compose(c: Composition) {
+  const mark = c.sign && join(shipped, `${c.sign}.svg`);
+  const sign = mark && existsSync(mark) ? readFileSync(mark, "utf8") : "";
+  const width = Math.round(drawn * Math.min(1, c.ratio / 1.6));
+  return page.evaluate(([k, w, h]) => window.shootComposition(k, w, h), [
+    { ...c, sign },
+    width,
+    Math.round(width / c.ratio),
+  ] as const);
+}
+
+const wanted = (name: string) => !only || new RegExp(`^${only}`).test(name);
 let since = 0;
 let done = 0;
 try {
   const jobs = [
     ...carShots().map((shot) => ({
       name: `cars/${shot.body}-${shot.family}-${shot.colour}-${shot.angle}`,
-      run: () => page.evaluate(([s, w, h]) => window.shootCar(s, w, h), [shot, DRAWN.width, DRAWN.height] as const),
+      run: async (name: string) =>
+        save(
+          await page.evaluate(([s, w, h]) => window.shootCar(s, w, h), [shot, DRAWN.width, DRAWN.height] as const),
+          name,
+        ),
     })),
     ...partShots().map((p) => ({
       name: `parts/${p.kind}-${p.variant}`,
-      run: () =>
-        page.evaluate(([k, v, w, h]) => window.shootPart(k, v, w, h), [
-          p.kind,
-          p.variant,
-          DRAWN.width,
-          DRAWN.height,
-        ] as const),
+      run: async (name: string) =>
+        save(
+          await page.evaluate(([k, v, w, h]) => window.shootPart(k, v, w, h), [
+            p.kind,
+            p.variant,
+            DRAWN.width,
+            DRAWN.height,
+          ] as const),
+          name,
+        ),
     })),
+    ...[...blogCovers(), ...categoryPictures(), ...sellerCovers()].map((c) => ({
+      name: c.name,
+      run: async (name: string) => save(await compose(c), name, c.ratio, c.widths),
+    })),
+    {
+      name: shareScene.name,
+      run: async () => {
+        const fonts = join(here, "../../node_modules/@fontsource-variable/readex-pro/files");
+        await shareImage(browser, await compose(shareScene), fonts, join(out, "../og.jpg"));
+        await appIcons(join(out, "../.."));
+      },
+    },
   ].filter((j) => wanted(j.name));
   for (const job of jobs) {
     // A new page now and then: textures of past pictures do not pile up.
-    if (since++ >= 24) {
+    if (since++ >= 40) {
       await page.close();
       page = await freshPage();
       since = 1;
     }
     const t = Date.now();
-    await save(await job.run(), job.name);
+    await job.run(job.name);
     console.log(`${++done}/${jobs.length}`, job.name, `${Date.now() - t} ms`);
   }
   if (!only) writeFileSync(join(out, "pictures.json"), `${JSON.stringify(manifest(), null, 1)}\n`);

@@ -85,12 +85,14 @@ export function maskUniforms(s: CarSpec, f: BodyField, sheets: BodySheets): Reco
 
 function patch(
   material: THREE.Material,
+  s: CarSpec,
   kind: Kind,
   uniforms: Record<string, THREE.IUniform>,
   shade: string,
   extra: { rough?: string; metal?: string; emit?: string; coat?: string },
 ) {
-  material.customProgramCacheKey = () => `karaj-${kind}`;
+  // The shader text holds sizes of this body: another body in the same picture needs a program of its own.
+  material.customProgramCacheKey = () => `${kind}-${s.body}-${s.family}`;
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
     const vertex = shader.vertexShader.replace(
@@ -131,6 +133,7 @@ export function bodyMaterials(
   });
   patch(
     body,
+    s,
     "paint",
     uniforms,
     `
@@ -156,7 +159,7 @@ export function bodyMaterials(
 
   // The inside of the shell, seen through the windows.
   const lining = new THREE.MeshBasicMaterial({ color: "#0a0a0b", side: THREE.BackSide });
-  patch(lining, "lining", uniforms, "if(inArch()>.5||mGlass>.5) discard;", {});
+  patch(lining, s, "lining", uniforms, "if(inArch()>.5||mGlass>.5) discard;", {});
 
   const glass = new THREE.MeshPhysicalMaterial({
     color: "#0b1013",
@@ -171,6 +174,7 @@ export function bodyMaterials(
   });
   patch(
     glass,
+    s,
     "glass",
     uniforms,
     `if(mGlass<.5) discard;
@@ -193,6 +197,7 @@ export function bodyMaterials(
   });
   patch(
     cover,
+    s,
     "cover",
     uniforms,
     `if(mLamp<.5||inArch()>.5) discard;
@@ -207,6 +212,7 @@ export function bodyMaterials(
   const behind = new THREE.MeshPhysicalMaterial({ color: "#ffffff", metalness: 0, roughness: 0.35 });
   patch(
     behind,
+    s,
     "behind",
     uniforms,
     `

@@ -1,8 +1,9 @@
 import * as THREE from "three";
 import { type BodySheets, bodyMaterials, maskUniforms } from "./body-material.ts";
-import { frontFace, rearFace } from "./face.ts";
 import { type BodyField, bodyField } from "./field.ts";
+import { frontFace } from "./front-face.ts";
 import { sideSheets, topSheet } from "./masks.ts";
+import { rearFace } from "./rear-face.ts";
 import type { CarSpec } from "./spec.ts";
 import { attribute } from "./sure.ts";
 import { meshField } from "./surface-nets.ts";
@@ -17,18 +18,20 @@ export interface BodyShape {
   uniforms: Record<string, THREE.IUniform>;
 }
 
-const CELL = 0.017;
+/** Of the mesh, in metres: for one car alone, and for a car among others. */
+export const FINE = 0.017;
+export const COARSE = 0.026;
 /** How deep the lamps and the grille lie behind the skin. */
 const DEPTH = 0.032;
 
 /** The costly part, the same for every colour and angle of one body and family. */
-export function bodyShape(s: CarSpec): BodyShape {
+export function bodyShape(s: CarSpec, cell = FINE): BodyShape {
   const field = bodyField(s);
   const tallest = Math.max(...s.roof.map((p) => p[1])) + 0.08;
   const shell = meshField(
     field.at,
     { min: [-0.06, s.sill - 0.06, 0], max: [s.length + 0.06, tallest, s.width / 2 + 0.1] },
-    CELL,
+    cell,
   );
   const inner = shell.clone();
   const p = attribute(inner, "position");

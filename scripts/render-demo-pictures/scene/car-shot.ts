@@ -1,13 +1,9 @@
 import * as THREE from "three";
-import { carSpec } from "./bodies.ts";
-import { type BodyShape, bodyShape, carBody } from "./car-body.ts";
-import { carInterior, carUnderside } from "./interior.ts";
+import { buildCar, carShadow, release } from "./car.ts";
 import { keyLight, shadowFloor } from "./lights.ts";
-import { type Body, type CarSpec, PAINTS } from "./spec.ts";
-import { type Backdrop, backdrop, contactShadow, environment, floorOver } from "./studio.ts";
-import { named } from "./sure.ts";
-import { carTrim } from "./trim.ts";
-import { buildWheel } from "./wheels.ts";
+import { room, theRenderer } from "./renderer.ts";
+import type { Body, CarSpec } from "./spec.ts";
+import { type Backdrop, backdrop, floorOver } from "./studio.ts";
 
 export interface CarShot {
   body: Body;
@@ -15,65 +11,6 @@ export interface CarShot {
   colour: string;
   angle: string;
   backdrop: Backdrop;
-}
-
-let renderer: THREE.WebGLRenderer;
-const rooms = new Map<Backdrop, THREE.Texture>();
-let kept: { key: string; spec: CarSpec; shape: BodyShape } | undefined;
-
-export function theRenderer(w: number, h: number): THREE.WebGLRenderer {
-  renderer ??= new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
-  renderer.setPixelRatio(1);
-  renderer.setSize(w, h, false);
-  renderer.toneMapping = THREE.NeutralToneMapping;
-  renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = THREE.PCFShadowMap;
-  return renderer;
-}
-
-export function room(kind: Backdrop): THREE.Texture {
-  const made = rooms.get(kind) ?? environment(renderer, kind);
-  rooms.set(kind, made);
-  return made;
-}
-
-function buildCar(shot: CarShot): { car: THREE.Group; spec: CarSpec } {
-  const key = `${shot.body}-${shot.family}`;
-  if (kept?.key !== key) {
-    const spec = carSpec(shot.body, shot.family);
-    kept = { key, spec, shape: bodyShape(spec) };
-  }
-  const { spec, shape } = kept;
-  const paint = named(PAINTS, shot.colour);
-  const inner = new THREE.Group();
-  inner.add(
-    carBody(spec, shape, paint),
-    carTrim(spec, shape, paint),
-    carInterior(spec, shape),
-    carUnderside(spec, shape),
-  );
-  for (const x of [spec.frontAxle, spec.rearAxle]) {
-    for (const side of [1, -1]) {
-      const w = buildWheel(
-        spec.wheelRadius,
-        spec.tyreWidth,
-        spec.wheel,
-        spec.rim,
-        spec.body === "coupe" ? "#b3261e" : "#2a2c2f",
-      );
-      w.scale.z = side;
-      w.position.set(
-        x,
-        spec.wheelRadius,
-        side * (shape.field.side(x, spec.wheelRadius + shape.field.arch) - spec.tyreWidth / 2 - 0.012),
-      );
-      inner.add(w);
-    }
-  }
-  inner.position.x = -spec.length / 2;
-  const car = new THREE.Group();
-  car.add(inner);
-  return { car, spec };
 }
 
 interface View {
@@ -151,7 +88,7 @@ export function shootCar(shot: CarShot, w: number, h: number): string {
   r.toneMappingExposure = shot.backdrop === "dusk" ? 1.22 : shot.backdrop === "showroom" ? 1.1 : 1;
   const scene = new THREE.Scene();
   scene.environment = room(shot.backdrop);
-  const { car, spec } = buildCar(shot);
+  const { car, spec } = buildCar(shot.body, shot.family, shot.colour);
   scene.add(car);
   const view = viewOf(spec, shot.angle);
   const camera = new THREE.PerspectiveCamera(view.width ? 26 : 21, w / h, 0.1, 120);
@@ -171,22 +108,7 @@ export function shootCar(shot: CarShot, w: number, h: number): string {
     scene.add(mirror, floorOver(paper, 0.84, w, h));
   }
 
-  const hw = spec.width / 2;
-  const outline: [number, number][] = [];
-  for (let k = 0; k < 64; k++) {
-    const a = (k / 64) * Math.PI * 2;
-    const c = Math.cos(a);
-    const d = Math.sin(a);
-    outline.push([
-      Math.sign(c) * Math.abs(c) ** 0.35 * spec.length * 0.485,
-      Math.sign(d) * Math.abs(d) ** 0.35 * hw * 0.97,
-    ]);
-  }
-  const tyre = hw - spec.tyreWidth / 2 - 0.03;
-  const tyres = [spec.frontAxle, spec.rearAxle].flatMap((x) =>
-    [1, -1].map((z): [number, number, number, number] => [x - spec.length / 2, z * tyre, 0.3, spec.tyreWidth]),
-  );
-  scene.add(contactShadow(outline, tyres, 1));
+  scene.add(carShadow(spec));
   const key = keyLight(shot.backdrop, view.azimuth, spec.length * 0.72);
   scene.add(key, shadowFloor(shot.backdrop === "dusk" ? 0.14 : 0.17));
 
@@ -195,19 +117,4 @@ export function shootCar(shot: CarShot, w: number, h: number): string {
   const url = r.domElement.toDataURL("image/png");
   release(scene);
   return url;
-}
-
-/** Everything made for this picture except the kept body. */
-export function release(scene: THREE.Scene) {
-  scene.traverse((o) => {
-    if (!(o instanceof THREE.Mesh)) return;
-    const stays =
-      kept && [kept.shape.shell, kept.shape.inner, kept.shape.glazed, kept.shape.covers].includes(o.geometry);
-    if (!stays) o.geometry.dispose();
-    for (const m of Array.isArray(o.material) ? o.material : [o.material]) {
-      if (m.map) m.map.dispose();
-      m.dispose();
-    }
-  });
-  if (scene.background instanceof THREE.Texture) scene.background.dispose();
 }

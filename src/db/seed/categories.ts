@@ -26,54 +26,8 @@ const part = (
   children,
 });
 
-/** Pictures of our own, by category. */
-const pictures: Record<string, string> = {
-  cars: "cars/sedan-2-black-front",
-  "classic-cars": "cars/sedan-1-red-front",
-  "trucks-and-buses": "cars/van-2-white-front",
-  parts: "parts/brake-disc-1",
-  brakes: "parts/brake-disc-1",
-  "brake-discs": "parts/brake-disc-2",
-  "brake-pads": "parts/brake-pads-1",
-  "engine-parts": "parts/spark-plug-1",
-  "spark-plugs": "parts/spark-plug-2",
-  "timing-belts": "parts/timing-belt-1",
-  "fuel-pumps": "parts/fuel-pump-1",
-  filters: "parts/oil-filter-1",
-  "oil-filters": "parts/oil-filter-2",
-  "air-filters": "parts/air-filter-1",
-  electrical: "parts/battery-1",
-  batteries: "parts/battery-2",
-  alternators: "parts/alternator-1",
-  starters: "parts/starter-1",
-  lights: "parts/headlight-1",
-  headlights: "parts/headlight-2",
-  "tail-lights": "parts/tail-light-1",
-  suspension: "parts/shock-absorber-1",
-  "shock-absorbers": "parts/shock-absorber-2",
-  cooling: "parts/radiator-1",
-  radiators: "parts/radiator-2",
-  transmission: "parts/clutch-kit-1",
-  "clutch-kits": "parts/clutch-kit-2",
-  exhaust: "parts/exhaust-muffler-1",
-  "tyres-and-wheels": "parts/alloy-wheel-1",
-  tyres: "parts/tyre-1",
-  "alloy-wheels": "parts/alloy-wheel-2",
-  "body-parts": "parts/side-mirror-1",
-  "side-mirrors": "parts/side-mirror-2",
-  "wiper-blades": "parts/wiper-blade-1",
-  "oils-and-fluids": "parts/engine-oil-1",
-  "engine-oils": "parts/engine-oil-2",
-  interior: "parts/seat-cover-1",
-  "seat-covers": "parts/seat-cover-2",
-  "floor-mats": "parts/floor-mat-1",
-  tools: "parts/jump-cable-1",
-  "rental-cars": "cars/suv-4-white-front",
-  showrooms: "cars/sedan-3-black-front",
-};
-
-export const categoryImage = (slug: string): string | null =>
-  pictures[slug] ? `/pictures/demo/${pictures[slug]}-480.webp` : null;
+/** Every category has a picture of our own, drawn for it (scripts/render-demo-pictures). */
+export const categoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.webp`;
 
 export const categoryEntries: CategoryEntry[] = [
   {

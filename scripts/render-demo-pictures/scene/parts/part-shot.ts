@@ -1,94 +1,10 @@
 import * as THREE from "three";
-import { release, room, theRenderer } from "../car-shot.ts";
+import { release } from "../car.ts";
 import { keyLight, shadowFloor } from "../lights.ts";
+import { room, theRenderer } from "../renderer.ts";
 import { backdrop } from "../studio.ts";
-import { attribute, context2d, named } from "../sure.ts";
-import { brakeDisc, brakePads, clutchKit, shockAbsorber } from "./brakes.ts";
-import {
-  alloyWheel,
-  exhaustMuffler,
-  floorMat,
-  radiator,
-  seatCover,
-  sideMirror,
-  timingBelt,
-  tyre,
-  wiperBlade,
-} from "./chassis.ts";
-import { alternator, battery, headlight, jumpCable, starter, tailLight } from "./electrics.ts";
-import { airFilter, engineOil, fuelPump, oilFilter, sparkPlug } from "./filters.ts";
-
-const makers: Record<string, (variant: number) => THREE.Group> = {
-  "brake-disc": brakeDisc,
-  "brake-pads": brakePads,
-  "oil-filter": oilFilter,
-  "air-filter": airFilter,
-  battery,
-  "spark-plug": sparkPlug,
-  "shock-absorber": shockAbsorber,
-  tyre,
-  "alloy-wheel": alloyWheel,
-  headlight,
-  "tail-light": tailLight,
-  "side-mirror": sideMirror,
-  "wiper-blade": wiperBlade,
-  alternator,
-  starter,
-  radiator,
-  "clutch-kit": clutchKit,
-  "timing-belt": timingBelt,
-  "fuel-pump": fuelPump,
-  "exhaust-muffler": exhaustMuffler,
-  "engine-oil": engineOil,
-  "seat-cover": seatCover,
-  "floor-mat": floorMat,
-  "jump-cable": jumpCable,
-};
-
-/** Soft dark under the part: its own outline from above, blurred. */
-function contact(o: THREE.Object3D, box: THREE.Box3): THREE.Mesh {
-  const size = box.getSize(new THREE.Vector3());
-  const span = Math.max(size.x, size.z) * 1.8;
-  const px = 256;
-  const c = document.createElement("canvas");
-  c.width = px;
-  c.height = px;
-  const x = context2d(c);
-  const centre = box.getCenter(new THREE.Vector3());
-  const k = px / span;
-  const v = new THREE.Vector3();
-  const dots = document.createElement("canvas");
-  dots.width = px;
-  dots.height = px;
-  const d = context2d(dots);
-  o.updateMatrixWorld(true);
-  o.traverse((m) => {
-    if (!(m instanceof THREE.Mesh) || !m.visible) return;
-    const p = attribute(m.geometry, "position");
-    const step = Math.max(1, Math.floor(p.count / 600));
-    for (let i = 0; i < p.count; i += step) {
-      v.fromBufferAttribute(p, i).applyMatrix4(m.matrixWorld);
-      // What is near the floor darkens it most.
-      const a = Math.max(0, 1 - (v.y - box.min.y) / (size.y * 0.35 + 0.25));
-      if (a <= 0) continue;
-      d.fillStyle = `rgba(10,12,16,${0.25 * a})`;
-      d.fillRect(px / 2 + (v.x - centre.x) * k - 3, px / 2 + (v.z - centre.z) * k - 3, 6, 6);
-    }
-  });
-  x.filter = "blur(9px)";
-  x.drawImage(dots, 0, 0);
-  x.filter = "blur(4px)";
-  x.globalAlpha = 0.6;
-  x.drawImage(dots, 0, 0);
-  const t = new THREE.CanvasTexture(c);
-  const m = new THREE.Mesh(
-    new THREE.PlaneGeometry(span, span),
-    new THREE.MeshBasicMaterial({ map: t, transparent: true, opacity: 0.75, depthWrite: false, toneMapped: false }),
-  );
-  m.rotation.x = -Math.PI / 2;
-  m.position.set(centre.x, box.min.y + 0.004, centre.z);
-  return m;
-}
+import { partContact } from "./contact.ts";
+import { buildPart } from "./makers.ts";
 
 export function shootPart(kind: string, variant: number, w: number, h: number): string {
   const r = theRenderer(w, h);
@@ -96,14 +12,14 @@ export function shootPart(kind: string, variant: number, w: number, h: number): 
   const scene = new THREE.Scene();
   scene.environment = room("studio");
   scene.background = backdrop("studio", w, h, 0.2, 7);
-  const part = named(makers, kind)(variant);
+  const part = buildPart(kind, variant);
   scene.add(part);
   const box = new THREE.Box3().setFromObject(part);
   part.position.y -= box.min.y;
   box.translate(new THREE.Vector3(0, -box.min.y, 0));
   const size = box.getSize(new THREE.Vector3());
   const centre = box.getCenter(new THREE.Vector3());
-  scene.add(contact(part, box));
+  scene.add(partContact(part, box));
   const key = keyLight("studio", 0.9, Math.max(size.x, size.y, size.z) * 0.9);
   key.intensity = 1.1;
   key.position.multiplyScalar(1.3).add(centre);

@@ -1,0 +1,17 @@
+export type EmptyScene =
+  | "nothing-found"
+  | "not-found"
+  | "broken"
+  | "empty-cart"
+  | "empty-compare"
+  | "empty-favourites"
+  | "offline";
+
+/** Decoration beside the sentence of an empty or failed page; it takes its colours from the theme. */
+export function EmptyDrawing({ name, className = "w-60" }: { name: EmptyScene; className?: string }) {
+  return (
+    <svg viewBox="0 0 240 160" className={`mx-auto block h-auto max-w-full text-ink-soft ${className}`} aria-hidden>
+      <use href={`/scenes.svg#${name}`} />
+    </svg>
+  );
+}
