@@ -48,7 +48,9 @@ beforeAll(async () => {
     .where("id", "not in", db.selectFrom("ad_options").select("ad_id"))
     .executeTakeFirstOrThrow();
   part = some;
-  lamp = (await ad("part").where("stock", ">", 5).where("id", "in", withOptions).executeTakeFirstOrThrow()).id;
+  const withColour = db.selectFrom("ad_options").select("ad_id").where("slug", "=", "color");
+  const lamps = ad("part").where("stock", ">", 5).where("id", "in", withOptions).where("id", "not in", withColour);
+  lamp = (await lamps.executeTakeFirstOrThrow()).id;
   rental = (await ad("rental").executeTakeFirstOrThrow()).id;
   const { currencies } = await catalogueOf(db);
   dollars = currencies.get("USD") as Currency;

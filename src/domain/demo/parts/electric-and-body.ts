@@ -111,7 +111,7 @@ const body: PartKind[] = [
     fits: true,
     genuine: true,
     secondHand: true,
-    options: [optionOf.side],
+    options: [optionOf.side, optionOf.housing],
     warranty: [0, 3, 6],
     notes: [
       note("مع إشارة وتسخين", "with indicator and heating"),

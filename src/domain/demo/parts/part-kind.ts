@@ -54,14 +54,20 @@ export const optionOf = {
     slug: "side",
     type: "default",
     name: { ar: "الجهة", en: "Side" },
+    values: [value("left", "يسار", "Left"), value("right", "يمين", "Right")],
+  },
+  housing: {
+    slug: "color",
+    type: "color",
+    name: { ar: "اللون", en: "Colour" },
     values: [
-      value("driver", "جهة السائق", "Driver's side"),
-      value("passenger", "جهة الراكب", "Passenger side"),
-      value("pair", "الجهتين", "Both"),
+      value("silver", "فضي", "Silver", "#d9d9d9"),
+      value("black", "أسود", "Black", "#262626"),
+      value("gray", "رمادي", "Gray", "#808080"),
     ],
   },
   interiorColour: {
-    slug: "colour",
+    slug: "color",
     type: "color",
     name: { ar: "اللون", en: "Colour" },
     values: [
@@ -72,7 +78,7 @@ export const optionOf = {
     ],
   },
   wheelColour: {
-    slug: "finish",
+    slug: "color",
     type: "color",
     name: { ar: "اللون", en: "Finish" },
     values: [
