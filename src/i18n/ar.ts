@@ -3,6 +3,7 @@ import age from "./ar/age.json" with { type: "json" };
 import badge from "./ar/badge.json" with { type: "json" };
 import blog from "./ar/blog.json" with { type: "json" };
 import card from "./ar/card.json" with { type: "json" };
+import carousel from "./ar/carousel.json" with { type: "json" };
 import cart from "./ar/cart.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
 import contact from "./ar/contact.json" with { type: "json" };
@@ -39,6 +40,7 @@ import unit from "./ar/unit.json" with { type: "json" };
 
 /** The interface in Arabic. */
 export default {
+  carousel,
   footer,
   compare,
   quickView,

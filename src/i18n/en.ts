@@ -3,6 +3,7 @@ import age from "./en/age.json" with { type: "json" };
 import badge from "./en/badge.json" with { type: "json" };
 import blog from "./en/blog.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
+import carousel from "./en/carousel.json" with { type: "json" };
 import cart from "./en/cart.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
 import contact from "./en/contact.json" with { type: "json" };
@@ -39,6 +40,7 @@ import unit from "./en/unit.json" with { type: "json" };
 
 /** The interface in English; it says which keys there are. A file an area, so that people can work side by side. */
 export default {
+  carousel,
   footer,
   compare,
   quickView,

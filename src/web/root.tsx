@@ -19,6 +19,7 @@ import { directionOf, type Language } from "#kernel/local-text.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
+import { cartSummary } from "./cart/cart-summary.server.ts";
 import { comparedOf } from "./compare/cookie.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { useEnhancedPage } from "./layout/enhance.ts";
@@ -56,11 +57,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, nonce, headers } = context.get(visitContext);
-  const shell = shellOf(await catalogueOf(db), context.get(preferencesContext), headers, comparedOf(request));
+  const preferences = context.get(preferencesContext);
+  const catalogue = await catalogueOf(db);
+  const cart = await cartSummary(request, db, catalogue, preferences);
+  const shell = shellOf(catalogue, preferences, headers, comparedOf(request), cart);
   return { shell, year: clock().getUTCFullYear(), nonce };
 }
 
-/** The frame changes with what was chosen or sent (language, currency, theme, comparison), not with the page. */
+/** The frame changes with what was chosen or sent (language, currency, theme, comparison, cart), not with the page. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (
     (formMethod !== undefined && formMethod !== "GET") ||

@@ -37,7 +37,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
       </p>
       {empty ? (
         <div className="pb-12">
-          <EmptyState title={t("cart.emptyTitle")} text={t("cart.emptyText")}>
+          <EmptyState scene="empty-cart" title={t("cart.emptyTitle")} text={t("cart.emptyText")}>
             <p className="flex flex-wrap justify-center gap-3 pt-2">
               <a href="/shop/category/parts/products" className={buttonClass("primary")}>
                 {t("cart.emptyParts")}

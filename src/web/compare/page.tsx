@@ -46,7 +46,7 @@ export default function ComparePage({ loaderData: list }: Route.ComponentProps) 
         </p>
       )}
       {cards.length === 0 ? (
-        <EmptyState title={t("compare.emptyTitle")} text={t("compare.emptyText")}>
+        <EmptyState scene="empty-compare" title={t("compare.emptyTitle")} text={t("compare.emptyText")}>
           <a href="/shop/CarForSale" className={buttonClass()}>
             {t("compare.browse")}
           </a>

@@ -16,23 +16,32 @@ type SectionProps = {
   children: ReactNode;
 };
 
-export function Section({ title, icon, more, children }: SectionProps) {
+export function Section({ children, ...heading }: SectionProps) {
   return (
     <section>
-      <div className="flex items-baseline justify-between gap-4 pb-4">
-        <h2 className="flex items-center gap-2 text-22 font-semibold">
-          {icon && <Icon name={icon} size={26} className="text-fits" />}
-          {title}
-        </h2>
-        {more && (
-          <a href={more.href} className="link inline-flex min-h-8 shrink-0 items-center gap-1 text-14 font-medium">
-            {more.label}
-            <Icon name="chevron-next" size={16} />
-          </a>
-        )}
+      <div className="pb-4">
+        <SectionHeading {...heading} />
       </div>
       {children}
     </section>
+  );
+}
+
+/** What a block shows, and the way to all of it. */
+export function SectionHeading({ title, icon, more }: Omit<SectionProps, "children">) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 className="flex items-center gap-2 text-22 font-semibold">
+        {icon && <Icon name={icon} size={26} className="text-fits" />}
+        {title}
+      </h2>
+      {more && (
+        <a href={more.href} className="link inline-flex min-h-8 shrink-0 items-center gap-1 text-14 font-medium">
+          {more.label}
+          <Icon name="chevron-next" size={16} />
+        </a>
+      )}
+    </div>
   );
 }
 

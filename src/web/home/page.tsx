@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { recentPosts } from "#domain/content/posts.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { recentCard } from "#web/blog/card.ts";
+import { PostCard } from "#web/blog/post-card.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { packed, unpacked } from "#web/packed.ts";
 import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
-import { CardList, CardStrip } from "#web/shop/card-list.tsx";
+import { CardList } from "#web/shop/card-list.tsx";
 import type { Route } from "./+types/page.ts";
 import {
   Band,
@@ -16,9 +19,11 @@ import {
   CategoryTiles,
   CountedLinks,
   Section,
+  SectionHeading,
   SellerNames,
   SellerStrip,
 } from "./blocks.tsx";
+import { CardCarousel } from "./card-carousel.tsx";
 import { finderOptions } from "./finder.server.ts";
 import { Hero } from "./hero.tsx";
 import { kindPaths, Overview } from "./overview.server.ts";
@@ -27,6 +32,7 @@ const shownMakes = 24;
 const shownBrands = 16;
 const shownRentals = 4;
 const shownRentalRooms = 5;
+const shownPosts = 3;
 
 /** RT-01. Every block is what the database has; a block without anything isn't there. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,6 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .slice(0, shownRentalRooms)
       .map((seller) => sellerCardOf(seller, catalogue, preferences, now)),
     makes: overview.makes().slice(0, shownMakes),
+    posts: (await recentPosts(db, language, shownPosts, now)).map((post) => recentCard(post, language)),
   });
 }
 
@@ -98,13 +105,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       {home.drops.length > 0 && (
         <Band look="drop">
-          <Section
-            title={t("home.drops")}
-            icon="price-drop"
-            more={link("/shop/category/products?discount=yes", t("home.allDrops"))}
-          >
-            <CardStrip cards={home.drops} />
-          </Section>
+          <CardCarousel
+            label={t("home.drops")}
+            heading={
+              <SectionHeading
+                title={t("home.drops")}
+                icon="price-drop"
+                more={link("/shop/category/products?discount=yes", t("home.allDrops"))}
+              />
+            }
+            cards={home.drops}
+          />
         </Band>
       )}
       <div className="container-page space-y-12 py-10 empty:hidden">
@@ -114,9 +125,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         {home.featured.cards.length > 0 && (
-          <Section title={t(home.featured.chosen ? "home.featured" : "home.newestParts")}>
-            <CardStrip cards={home.featured.cards} />
-          </Section>
+          <CardCarousel
+            label={t(home.featured.chosen ? "home.featured" : "home.newestParts")}
+            heading={<SectionHeading title={t(home.featured.chosen ? "home.featured" : "home.newestParts")} />}
+            cards={home.featured.cards}
+          />
         )}
         {home.brands.length > 0 && (
           <Section title={t("home.brands")}>
@@ -156,6 +169,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {home.makes.length > 0 && (
           <Section title={t("home.makes")}>
             <CountedLinks items={home.makes} />
+          </Section>
+        )}
+        {home.posts.length > 0 && (
+          <Section title={t("home.posts")} more={link("/blog", t("home.allPosts"))}>
+            <ul className="grid gap-4 md:grid-cols-3">
+              {home.posts.map((post) => (
+                <li key={post.slug} className="min-w-0">
+                  <PostCard post={post} />
+                </li>
+              ))}
+            </ul>
           </Section>
         )}
       </div>

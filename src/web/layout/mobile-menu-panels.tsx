@@ -91,6 +91,7 @@ function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
       return (
         <PanelFrame {...top} title={t("header.account")}>
           <p className="px-4 py-3 text-14 text-ink-soft">{t("header.guestText")}</p>
+          <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />
           <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
         </PanelFrame>
       );
@@ -181,6 +182,7 @@ function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelN
   return (
     <PanelFrame title={t("nav.menu")} onClose={onClose}>
       <Row icon="user" label={t("header.account")} onOpen={() => open("account")} />
+      <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />
       <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
       <Divider />
       <Row icon="home" label={t("nav.home")} href="/" />

@@ -1,6 +1,7 @@
 import { type Catalogue, type Category, categoryPath } from "#domain/catalog/catalogue.ts";
 import { contacts, type SocialLink } from "#domain/content/contacts.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
+import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
 import type { DesktopHeaderName, HeaderVariant, MobileHeaderName } from "./header-variant.ts";
 
@@ -20,6 +21,7 @@ export type Shell = {
   contacts: { phone: string; email: string; address: string; social: SocialLink[] };
   /** The ads that this visitor compares. */
   compare: number[];
+  cart: CartSummary;
 };
 
 const linkedTypes: readonly Category["type"][] = ["carForSale", "shop"];
@@ -29,6 +31,7 @@ export function shellOf(
   { language, theme, currency }: Preferences,
   headers: HeaderVariant,
   compare: number[],
+  cart: CartSummary,
 ): Shell {
   const item = (category: Category): MenuItem => ({
     label: inLanguage(category.name, language).text,
@@ -55,5 +58,6 @@ export function shellOf(
       social: contacts.social,
     },
     compare,
+    cart,
   };
 }

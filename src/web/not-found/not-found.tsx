@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#ui/button.tsx";
+import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 
 /** NV-01. */
 export function NotFound() {
   const { t } = useTranslation();
   return (
-    <div className="container-page flex flex-col items-center gap-4 py-16 text-center">
+    <div className="container-page flex flex-col items-center gap-4 py-10 text-center">
       <title>{`${t("notFound.heading")} · Karaj كراج`}</title>
-      <p className="text-36 font-bold text-accent-text">{t("notFound.title")}</p>
+      <EmptyDrawing name="not-found" />
+      <p className="text-28 font-bold text-accent-text">{t("notFound.title")}</p>
       <h1 className="text-28 font-semibold">{t("notFound.heading")}</h1>
       <p className="max-w-lg text-ink-soft">{t("notFound.text")}</p>
       <form action="/shop/search" className="flex w-full max-w-md gap-2">

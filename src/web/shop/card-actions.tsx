@@ -34,6 +34,20 @@ export function CardActions({ card }: { card: CardData }) {
       >
         <Icon name="compare" size={18} />
       </button>
+      {card.buyable && (
+        <button
+          type="submit"
+          form="cart-add"
+          name="ad"
+          value={card.id}
+          data-foot=""
+          aria-label={t("card.addToCart", { name })}
+          title={t("card.toCart")}
+          className="grid size-9 place-items-center rounded-sm bg-accent text-on-accent hover:bg-accent-hover"
+        >
+          <Icon name="cart" size={18} />
+        </button>
+      )}
     </>
   );
 }

@@ -41,6 +41,8 @@ export type CardData = {
   featured: boolean;
   outOfStock: boolean;
   status: AdStatus;
+  /** A part that can be put into the cart right here. Cars are looked at first. */
+  buyable: boolean;
 };
 
 /** A price in the reader's currency (GN-07). */
@@ -113,6 +115,7 @@ export function cardOf(
     featured: ad.badges.includes("featured"),
     outOfStock: ad.availability === "out-of-stock",
     status: ad.status,
+    buyable: ad.kind === "part" && ad.price !== null && ad.status === "active" && ad.availability !== "out-of-stock",
   };
 
   /** Six at most: what a buyer of this kind compares first. */

@@ -3,6 +3,7 @@ import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Menu } from "#ui/menu.tsx";
+import { CartDropdown } from "#web/cart/cart-dropdown.tsx";
 import type { Shell } from "../shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 
@@ -40,7 +41,42 @@ export function Indicators({ shell, worded = false, settings = false, className 
       <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
         <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />
       </a>
+      <AccountMenu shell={shell} worded={worded} />
+      <CartDropdown cart={shell.cart} worded={worded} />
     </div>
+  );
+}
+
+/** What is kept for a visitor without an account (NV-06). */
+function AccountMenu({ shell, worded }: { shell: Shell; worded: boolean }) {
+  const { t } = useTranslation();
+  const row = "link flex min-h-11 items-center gap-3";
+  return (
+    <Menu
+      align="end"
+      triggerClass="rounded-sm hover:text-accent-text"
+      panelClass="w-72 p-4 text-14"
+      trigger={<IndicatorFace icon="user" label={t("header.account")} worded={worded} />}
+    >
+      <p className="font-semibold">{t("header.guest")}</p>
+      <p className="pt-1 pb-2 text-13 text-ink-soft">{t("header.guestText")}</p>
+      <ul className="border-t border-line pt-1">
+        <li>
+          <a href="/shop/cart" className={row}>
+            <Icon name="cart" className="text-ink-faint" />
+            <span className="grow">{t("cart.title")}</span>
+            <Counter value={shell.cart.count} />
+          </a>
+        </li>
+        <li>
+          <a href="/shop/compare" className={row}>
+            <Icon name="compare" className="text-ink-faint" />
+            <span className="grow">{t("header.compare")}</span>
+            <Counter value={shell.compare.length} />
+          </a>
+        </li>
+      </ul>
+    </Menu>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
+import { CartLink } from "#web/cart/cart-dropdown.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { Brand } from "./brand.tsx";
 import { IndicatorFace } from "./indicators.tsx";
@@ -34,9 +35,10 @@ export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
             <SearchBox id="search-mobile" value={searchText} />
           </div>
         </details>
-        <a href="/shop/compare" className="-me-2 rounded-sm">
+        <a href="/shop/compare" className="rounded-sm">
           <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} />
         </a>
+        <CartLink cart={shell.cart} className="-me-2" />
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
         {tab("/", "home", t("nav.home"))}
         {tab("/shop/CarForSale", "car", t("list.cars"))}
         {tab("/shop/category/parts/products", "parts", t("nav.parts"))}
-        {tab("/shop/compare", "compare", t("header.compare"), shell.compare.length)}
+        {tab("/shop/cart", "cart", t("cart.title"), shell.cart.count)}
         <a href="#site-links" data-native="" className={tabLook}>
           <TabFace icon="menu" label={t("nav.menu")} />
         </a>

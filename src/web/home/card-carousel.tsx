@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Carousel } from "#ui/carousel.tsx";
+import type { CardData } from "#web/shop/card.ts";
+import { ProductCard } from "#web/shop/product-card.tsx";
+
+type Props = { label: string; heading: ReactNode; cards: readonly CardData[] };
+
+/** Ads side by side that play by themselves (GL-05). */
+export function CardCarousel({ label, heading, cards }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Carousel
+      label={label}
+      heading={heading}
+      perView={{ base: 1.6, sm: 2.4, lg: 4 }}
+      labels={{
+        carousel: t("carousel.carousel"),
+        slide: t("carousel.slide"),
+        previous: t("carousel.previous"),
+        next: t("carousel.next"),
+        pause: t("carousel.pause"),
+        play: t("carousel.play"),
+        place: (number, count) => t("carousel.place", { number, count }),
+      }}
+    >
+      {cards.map((card) => (
+        <ProductCard key={card.id} card={card} />
+      ))}
+    </Carousel>
+  );
+}
