@@ -56,7 +56,10 @@ export type ProductPageData = {
   };
   phone: string | null;
   buying: Buying;
-  related: CardData[];
+  /** Undefined: they could not be loaded (ER-05). */
+  related: CardData[] | undefined;
+  path: string;
+  layout: "product-full" | "product-sidebar";
 };
 
 const relatedCount = 8;
@@ -76,7 +79,7 @@ export async function loadProduct({
   params: { product: string };
   context: Route.LoaderArgs["context"];
 }) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, logError } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
   const id = productIdOf(params.product);
@@ -87,7 +90,10 @@ export async function loadProduct({
   if (url.pathname !== path) throw redirect(path + url.search, 308);
 
   const catalogue = await catalogueOf(db);
-  const related = await relatedProducts(db, product, relatedCount);
+  const related = await relatedProducts(db, product, relatedCount).catch((error: unknown) => {
+    logError(error);
+    return undefined;
+  });
   const now = clock();
   const card = cardOf(product, catalogue, preferences, now);
   const name = inLanguage(product.name, language);
@@ -98,6 +104,8 @@ export async function loadProduct({
   const buying = buyingOf(product, language, request);
   const page = {
     id: product.id,
+    path,
+    layout: product.kind === "part" ? "product-sidebar" : "product-full",
     canonical: origin + path,
     language,
     structured: [
@@ -138,7 +146,7 @@ export async function loadProduct({
     },
     phone: product.phoneNumber,
     buying,
-    related: related.map((each) => cardOf(each, catalogue, preferences, now)),
+    related: related?.map((each) => cardOf(each, catalogue, preferences, now)),
   } satisfies ProductPageData;
   // What the form was answered is told once.
   return data(page, buying.told ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});

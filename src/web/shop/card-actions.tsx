@@ -19,7 +19,8 @@ export function CardActions({ card }: { card: CardData }) {
         data-quick-view={card.id}
         aria-label={t("quickView.open", { name })}
         title={t("quickView.title")}
-        className={button}
+        // On phones a card is as quick to open, and its picture has no room to spare.
+        className={`${button} max-sm:hidden`}
       >
         <Icon name="eye" size={18} />
       </a>

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import { BuyBox } from "#web/cart/buy-box.tsx";
+import { useAge } from "#web/shop/card-parts.tsx";
+import type { ProductPageData } from "./page.server.ts";
+import { StockState } from "./stock-state.tsx";
+
+/** What it is called and costs, and putting it into the cart. */
+export function Summary({ product }: { product: ProductPageData }) {
+  const { t } = useTranslation();
+  const age = useAge();
+  return (
+    <section className="rounded-md border border-line bg-paper p-4 md:p-6">
+      <div className="flex flex-wrap gap-2 pb-2">
+        <StockState status={product.status} availability={product.availability} />
+        {product.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
+      </div>
+      <h1 dir="auto" lang={product.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
+        {product.name.text || t("card.unnamed")}
+      </h1>
+      <p className="flex flex-wrap items-baseline gap-x-3 pt-2">
+        {product.price ? (
+          <Price text={product.price} className="text-28" />
+        ) : (
+          <span className="text-22 font-semibold">{t("price.onRequest")}</span>
+        )}
+        {product.perDay && <span className="text-ink-soft">{t("price.perDay")}</span>}
+        {product.oldPrice && (
+          <s className="text-ink-faint">
+            <span className="sr-only">{t("price.old")} </span>
+            <Price text={product.oldPrice} className="font-normal!" />
+          </s>
+        )}
+      </p>
+      {product.askedPrice && (
+        <p className="pt-1 text-13 text-ink-soft">
+          {t("price.asked")} <Price text={product.askedPrice} className="font-medium!" />
+        </p>
+      )}
+      <p className="flex items-center gap-1.5 pt-3 text-13 text-ink-faint">
+        <Icon name="clock" size={16} />
+        {age(product.age)}
+        <span aria-hidden>·</span>
+        {t("product.number")} <bdi>{product.id}</bdi>
+      </p>
+      <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
+    </section>
+  );
+}
