@@ -136,7 +136,7 @@ for (const language of ["en", "ar"] as const) {
         await header.locator("summary").click();
         expect(await header.locator("tr").count()).toBe(7);
         const ld = (await page.locator("script[type='application/ld+json']").allTextContents()).join();
-        expect(ld).toContain('"opens":"09:00"');
+        expect(ld).toContain('"opens":"08:00"');
       });
     });
   }
@@ -165,10 +165,11 @@ for (const language of ["en", "ar"] as const) {
       await page.waitForURL(/make=toyota/);
       expect(page.url()).toContain("priceMax=30000");
       await sheet.waitFor({ state: "detached" });
-      await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(left);
+      await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(Math.min(16, left));
       expect(await same()).toBe(true);
       // Two things are chosen, and the bar says so.
-      expect(await page.locator("label[for=filters-open]").locator("visible=true").textContent()).toContain("2");
+      const opener = page.locator("label[for=filters-open]").locator("visible=true");
+      await expect.poll(() => opener.textContent(), { timeout: 10_000 }).toContain("2");
       // Cleared again, and left with Escape: nothing changes until it is applied.
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       await sheet.getByRole("button", { name: w.clear }).click();
