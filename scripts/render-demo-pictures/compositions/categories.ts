@@ -9,7 +9,7 @@ const FAR: Picture["camera"] = { from: [0.6, 2.3, 16], to: [0, 1.25, 0], fov: 18
 const on = (card: string, disc: string, things: Thing[], camera = NEAR): Picture => ({
   place: { set: "paper", wall: card },
   things: [
-    camera === FAR
+    camera.from[2] > 10
       ? { prop: "disc", colour: disc, w: 4.1, h: 4.1, x: 0, z: -3.4, y: 0.25 }
       : { prop: "disc", colour: disc, w: 1.75, h: 1.75, x: 0.1, z: -1.5, y: 0.2 },
     ...things,
@@ -127,12 +127,8 @@ const pictures: Record<string, Picture> = {
   "trucks-and-buses": on(
     "#dfe3c4",
     "#8d9a3e",
-    [car("pickup-2", "beige", [-0.5, -1.2, -56]), car("van-2", "white", [0.4, 0.9, -46])],
-    {
-      from: [0.6, 2.5, 18],
-      to: [0, 1.35, 0],
-      fov: 18.5,
-    },
+    [car("van-2", "white", [0.5, -1.5, -50]), car("pickup-2", "orange", [-0.5, 1.1, -42])],
+    { ...FAR, from: [0.6, 3, 18.5] },
   ),
   "rental-cars": on(
     "#bfe6e2",

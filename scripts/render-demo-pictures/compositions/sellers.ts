@@ -90,8 +90,8 @@ const covers: Record<string, Cover> = {
       { part: "headlight-1", size: 1.1, x: 1.7, z: -0.3, y: 0.7, turn: -10 },
       { part: "shock-absorber-1", size: 1.35, x: 3.1, z: 0, y: 0.5 },
       { part: "oil-filter-1", size: 0.6, x: 3.6, z: 0.35, y: 0.5 },
-      { part: "alloy-wheel-1", size: 1.15, x: -4.75, z: -0.5, turn: 26 },
-      { part: "engine-oil-1", size: 1.1, x: 4.75, z: -0.3, turn: -14 },
+      { part: "alloy-wheel-1", size: 1.0, x: -4.45, z: -0.5, turn: 26 },
+      { part: "engine-oil-1", size: 0.95, x: 4.5, z: -0.3, turn: -14 },
     ],
     camera: { from: [0, 1.45, 9.6], to: [0, 1.2, 0], fov: 20 },
     blur: 0.9,
@@ -152,11 +152,11 @@ const covers: Record<string, Cover> = {
   "safari-rentals": {
     place: { set: "road", sky: "morning", rock: "#a4603c" },
     things: [
-      { car: "suv-2", colour: "beige", x: -5.4, z: 1.4, turn: -24 },
-      { car: "suv-1", colour: "red", x: 0.2, z: 1.4, turn: -24 },
-      { car: "pickup-2", colour: "white", x: 6, z: 1.4, turn: -24 },
+      { car: "suv-2", colour: "beige", x: -4.7, z: 1.2, turn: -32 },
+      { car: "suv-1", colour: "red", x: 0.3, z: 1.2, turn: -32 },
+      { car: "pickup-2", colour: "white", x: 5.2, z: 1.2, turn: -32 },
     ],
-    camera: { from: [1.5, 1.35, 15.4], to: [0.3, 1.75, 1], fov: 20 },
+    camera: { from: [1, 1.35, 16], to: [0.3, 1.8, 1], fov: 20 },
     blur: 0.8,
   },
   "marina-drive": {
@@ -180,7 +180,7 @@ const covers: Record<string, Cover> = {
       { car: "suv-1", colour: "white", x: 3.1, z: 0, turn: -90 },
       { car: "hatchback-1", colour: "red", x: 6.2, z: 0, turn: -90 },
     ],
-    camera: { from: [-6.5, 1.7, 14.2], to: [0.2, 1.75, 0], fov: 20 },
+    camera: { from: [-6.2, 1.7, 14.8], to: [-0.4, 1.75, 0], fov: 20 },
     blur: 0.9,
   },
   "aseel-rentals": {

@@ -19,7 +19,7 @@ const uv = (p: { left: number; width: number; height: number }, a: string, b: st
 const masksGlsl = `
 varying vec3 vP; varying vec3 vN0;
 uniform sampler2D sideA, sideB, topA, frontCut, frontTrim, frontBright, rearCut, rearTrim, rearBright;
-uniform vec4 uAxles; uniform vec4 uSpan;
+uniform vec4 uAxles; uniform vec4 uSpan; uniform vec3 uEnds;
 float mGlass, mLamp, mOpen, mGloss, mMatt, mChrome, mLine;
 float cut(float m){ return smoothstep(.36,.64,m); }
 void readMasks(){
@@ -76,6 +76,14 @@ export function maskUniforms(s: CarSpec, f: BodyField, sheets: BodySheets): Reco
     uAxles: { value: new THREE.Vector4(s.frontAxle, s.rearAxle, 0.95, s.screen[0][0]) },
     uSpan: { value: new THREE.Vector4(s.length, s.length * 0.46, s.screen[0][1] - 0.02, s.rear[0][1] + 0.05) },
     uSpan2: { value: new THREE.Vector3(s.wheelRadius, f.arch, s.width * 0.27) },
+    // How deep the ends reach, and where a black roof begins: out of reach when it is not black.
+    uEnds: {
+      value: new THREE.Vector3(
+        s.noseBow + 0.36,
+        s.tailBow + 0.3,
+        s.blackRoof ? Math.max(...s.roof.map((p) => p[1])) - 0.1 : 99,
+      ),
+    },
     frontArt: { value: sheets.front.art.texture(true) },
     frontGlow: t(sheets.front.glow),
     rearArt: { value: sheets.rear.art.texture(true) },
@@ -85,14 +93,13 @@ export function maskUniforms(s: CarSpec, f: BodyField, sheets: BodySheets): Reco
 
 function patch(
   material: THREE.Material,
-  s: CarSpec,
   kind: Kind,
   uniforms: Record<string, THREE.IUniform>,
   shade: string,
   extra: { rough?: string; metal?: string; emit?: string; coat?: string },
 ) {
-  // The shader text holds sizes of this body: another body in the same picture needs a program of its own.
-  material.customProgramCacheKey = () => `${kind}-${s.body}-${s.family}`;
+  // Sizes of a body come in as uniforms, so that all bodies share a program: building one takes seconds.
+  material.customProgramCacheKey = () => `body-${kind}`;
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
     const vertex = shader.vertexShader.replace(
@@ -118,11 +125,7 @@ function patch(
   };
 }
 
-export function bodyMaterials(
-  s: CarSpec,
-  uniforms: Record<string, THREE.IUniform>,
-  paint: { colour: string; flake: number },
-) {
+export function bodyMaterials(uniforms: Record<string, THREE.IUniform>, paint: { colour: string; flake: number }) {
   const body = new THREE.MeshPhysicalMaterial({
     color: paint.colour,
     metalness: paint.flake,
@@ -133,7 +136,6 @@ export function bodyMaterials(
   });
   patch(
     body,
-    s,
     "paint",
     uniforms,
     `
@@ -143,7 +145,7 @@ export function bodyMaterials(
     diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.012),mGloss);
     diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.022),mMatt);
     diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.78),mChrome);
-    ${s.blackRoof ? `diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.008),smoothstep(-.004,.004,vP.y-${(Math.max(...s.roof.map((p) => p[1])) - 0.1).toFixed(3)}));` : ""}
+    diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.008),smoothstep(-.004,.004,vP.y-uEnds.z));
     // Closer to the ground less of the room is seen; the same under the arches.
     float df=distance(vP.xy,vec2(uAxles.x,uSpan2.x)), dr=distance(vP.xy,vec2(uAxles.y,uSpan2.x));
     gOcc=mix(.6,1.,smoothstep(.12,.62,vP.y));
@@ -159,7 +161,7 @@ export function bodyMaterials(
 
   // The inside of the shell, seen through the windows.
   const lining = new THREE.MeshBasicMaterial({ color: "#0a0a0b", side: THREE.BackSide });
-  patch(lining, s, "lining", uniforms, "if(inArch()>.5||mGlass>.5) discard;", {});
+  patch(lining, "lining", uniforms, "if(inArch()>.5||mGlass>.5) discard;", {});
 
   const glass = new THREE.MeshPhysicalMaterial({
     color: "#0b1013",
@@ -174,12 +176,11 @@ export function bodyMaterials(
   });
   patch(
     glass,
-    s,
     "glass",
     uniforms,
     `if(mGlass<.5) discard;
     // Rear windows are tinted darker than the front ones.
-    diffuseColor.a=mix(.88,.62,smoothstep(${(s.length * 0.42).toFixed(2)},${(s.length * 0.5).toFixed(2)},vP.x));`,
+    diffuseColor.a=mix(.88,.62,smoothstep(uSpan.x*.42,uSpan.x*.5,vP.x));`,
     {
       emit: "float fres=pow(1.-max(dot(normalize(vViewPosition),normal),0.),4.); diffuseColor.a=min(1.,diffuseColor.a+fres*.45);",
     },
@@ -197,7 +198,6 @@ export function bodyMaterials(
   });
   patch(
     cover,
-    s,
     "cover",
     uniforms,
     `if(mLamp<.5||inArch()>.5) discard;
@@ -212,13 +212,12 @@ export function bodyMaterials(
   const behind = new THREE.MeshPhysicalMaterial({ color: "#ffffff", metalness: 0, roughness: 0.35 });
   patch(
     behind,
-    s,
     "behind",
     uniforms,
     `
     if(inArch()>.5) discard;
     float fr=step(uSpan.y,vP.x);
-    if(fr>.5? vP.x<uSpan.x-${(s.noseBow + 0.36).toFixed(3)} : vP.x>${(s.tailBow + 0.3).toFixed(3)}) discard;
+    if(fr>.5? vP.x<uSpan.x-uEnds.x : vP.x>uEnds.y) discard;
     vec2 fu=${uv(FACE, "vP.z", "vP.y")};
     vec3 art=mix(texture2D(rearArt,fu).rgb,texture2D(frontArt,fu).rgb,fr);
     gGlow=mix(texture2D(rearGlow,fu).rgb,texture2D(frontGlow,fu).rgb,fr);

@@ -69,9 +69,9 @@ function part(shell: THREE.BufferGeometry, keep: (x: number, y: number) => boole
   return g;
 }
 
-export function carBody(s: CarSpec, shape: BodyShape, paint: { colour: string; flake: number }): THREE.Group {
+export function carBody(shape: BodyShape, paint: { colour: string; flake: number }): THREE.Group {
   const group = new THREE.Group();
-  const m = bodyMaterials(s, shape.uniforms, paint);
+  const m = bodyMaterials(shape.uniforms, paint);
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material, order: number, shadow = false) => {
     const mesh = new THREE.Mesh(geometry, material);
     mesh.renderOrder = order;

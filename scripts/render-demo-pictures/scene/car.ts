@@ -35,12 +35,7 @@ export function buildCar(body: Body, family: number, colour: string, cell = FINE
   const { spec, shape } = shaped(body, family, cell);
   const paint = named(PAINTS, colour);
   const inner = new THREE.Group();
-  inner.add(
-    carBody(spec, shape, paint),
-    carTrim(spec, shape, paint),
-    carInterior(spec, shape),
-    carUnderside(spec, shape),
-  );
+  inner.add(carBody(shape, paint), carTrim(spec, shape, paint), carInterior(spec, shape), carUnderside(spec, shape));
   for (const x of [spec.frontAxle, spec.rearAxle]) {
     for (const side of [1, -1]) {
       const w = buildWheel(
@@ -85,7 +80,7 @@ export function carShadow(spec: CarSpec): THREE.Mesh {
   return contactShadow(outline, tyres, 1);
 }
 
-/** Everything made for this picture except the kept bodies. */
+/** Everything large that was made for this picture, except the kept bodies. Materials stay: with the last of a kind its program would go. */
 export function release(scene: THREE.Scene) {
   const stays = new Set(
     [...shapes.values()].flatMap(({ shape }) => [shape.shell, shape.inner, shape.glazed, shape.covers]),
@@ -95,7 +90,6 @@ export function release(scene: THREE.Scene) {
     if (!stays.has(o.geometry)) o.geometry.dispose();
     for (const m of Array.isArray(o.material) ? o.material : [o.material]) {
       if (m.map) m.map.dispose();
-      m.dispose();
     }
   });
   if (scene.background instanceof THREE.Texture) scene.background.dispose();

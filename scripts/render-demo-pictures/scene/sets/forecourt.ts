@@ -2,7 +2,7 @@ import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
 import { seeded } from "../curve.ts";
 import { named } from "../sure.ts";
-import { block, flat, ground, marking, mix, painted, upright } from "./painted.ts";
+import { block, flat, ground, marking, mix, painted, softly, upright } from "./painted.ts";
 import { palms, tub } from "./plants.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
@@ -19,22 +19,22 @@ function inside(tone: string, lit: boolean): THREE.CanvasTexture {
     g.addColorStop(1, lit ? "#a87b4f" : "#4b5a66");
     x.fillStyle = g;
     x.fillRect(0, 0, 2048, 512);
-    x.filter = "blur(5px)";
-    for (let i = 0; i < 22; i++) {
-      x.fillStyle = lit ? "rgba(255,255,246,.95)" : "rgba(235,244,250,.5)";
-      x.fillRect(i * 96 + 20, 46, 56, 9);
-    }
-    for (let i = 0; i < 9; i++) {
-      const cx = 120 + i * 230 + random() * 40;
-      x.fillStyle = ["#7d2418", "#3d444c", "#d9d6cf", "#24405e"][i % 4] ?? "#444";
-      x.beginPath();
-      x.roundRect(cx - 85, 400, 170, 62, 26);
-      x.roundRect(cx - 52, 358, 100, 60, 28);
-      x.fill();
-    }
-    x.fillStyle = `${tone}cc`;
-    x.fillRect(0, 462, 2048, 50);
-    x.filter = "none";
+    softly(x, 5, (soft) => {
+      for (let i = 0; i < 22; i++) {
+        soft.fillStyle = lit ? "rgba(255,255,246,.95)" : "rgba(235,244,250,.5)";
+        soft.fillRect(i * 96 + 20, 46, 56, 9);
+      }
+      for (let i = 0; i < 9; i++) {
+        const cx = 120 + i * 230 + random() * 40;
+        soft.fillStyle = ["#7d2418", "#3d444c", "#d9d6cf", "#24405e"][i % 4] ?? "#444";
+        soft.beginPath();
+        soft.roundRect(cx - 85, 400, 170, 62, 26);
+        soft.roundRect(cx - 52, 358, 100, 60, 28);
+        soft.fill();
+      }
+      soft.fillStyle = `${tone}cc`;
+      soft.fillRect(0, 462, 2048, 50);
+    });
     x.fillStyle = "rgba(20,24,30,.85)";
     for (let i = 0; i <= 16; i++) x.fillRect(i * 128 - 4, 0, 8, 512);
     x.fillRect(0, 120, 2048, 6);
@@ -163,7 +163,10 @@ export function forecourt(choice: Forecourt): Place {
     far.add(block(38.1, 0.09, 3.1, line, 0, 3.4, -12.2));
     for (const x of [-19, 19]) far.add(block(1.6, 5, 3.4, flat(mix(tone, "#000000", 0.18)), x, 0, -12.4));
     if (choice.style === "canopy") {
-      far.add(block(26, 0.34, 7, flat(mix(choice.accent, "#000000", 0.1)), 0, 4.2, -6));
+      far.add(
+        block(26, 0.34, 7, flat(mix(tone, "#000000", 0.4)), 0, 4.2, -6),
+        block(26.1, 0.08, 7.1, line, 0, 4.16, -6),
+      );
       for (const x of [-10.5, -3.5, 3.5, 10.5])
         far.add(block(0.2, 4.2, 0.2, flat(mix(tone, "#ffffff", 0.4)), x, 0, -6));
     }

@@ -76,13 +76,18 @@ function wall({ style, wall: tone, accent }: Hall): THREE.CanvasTexture {
       x.fillStyle = sky;
       x.fillRect(0, 0, pixels, h);
       for (let i = 0; i < 60; i++) {
-        x.fillStyle = i % 3 ? "rgba(92,116,86,.7)" : "rgba(140,146,150,.7)";
-        x.fillRect(
+        x.fillStyle = i % 3 ? "rgba(92,122,86,.75)" : "rgba(122,146,110,.75)";
+        x.beginPath();
+        x.ellipse(
           (i / 60) * pixels + ((i * 37) % 50),
-          h * (0.6 + ((i * 7) % 10) / 110),
-          40 + ((i * 53) % 60),
-          h * 0.12,
+          h * 0.72,
+          50 + ((i * 53) % 60),
+          h * (0.05 + ((i * 7) % 10) / 90),
+          0,
+          0,
+          7,
         );
+        x.fill();
       }
       x.fillStyle = tone;
       for (let i = 0; i * 2.4 <= WIDE; i++) x.fillRect(i * 2.4 * k - 9, 0, 18, h);

@@ -2,7 +2,7 @@ import * as THREE from "three";
 import type { SetChoice } from "../composition.ts";
 import { seeded } from "../curve.ts";
 import { attribute, named, nth } from "../sure.ts";
-import { ground, marking, mix, painted, upright } from "./painted.ts";
+import { ground, marking, mix, painted, softly, upright } from "./painted.ts";
 import type { Place } from "./set.ts";
 import { SKIES, sky } from "./sky.ts";
 
@@ -110,15 +110,19 @@ function ranges(rock: string, haze: string): THREE.Group {
       x.lineTo(2048, 320);
       x.fill();
       // Gullies catch the light on one flank.
-      for (let px = 0; px < 2048; px += 9) {
-        const y = top(px);
-        x.strokeStyle = n(px / 12, 7) > 0.5 ? "rgba(255,232,200,.12)" : "rgba(30,18,20,.12)";
-        x.lineWidth = 5;
-        x.beginPath();
-        x.moveTo(px, y + 3);
-        x.lineTo(px + (n(px / 9, 3) - 0.4) * 60, y + 50 + n(px / 5, 1) * 90);
-        x.stroke();
-      }
+      x.globalCompositeOperation = "source-atop";
+      softly(x, 5, (soft) => {
+        for (let px = 0; px < 2048; px += 11) {
+          const y = top(px);
+          soft.strokeStyle = n(px / 12, 7) > 0.5 ? "rgba(255,232,200,.16)" : "rgba(30,18,20,.16)";
+          soft.lineWidth = 9;
+          soft.beginPath();
+          soft.moveTo(px, y - 4);
+          soft.lineTo(px + 14 + n(px / 9, 3) * 26, y + 60 + n(px / 5, 1) * 110);
+          soft.stroke();
+        }
+      });
+      x.globalCompositeOperation = "source-over";
     });
     const z = -36 - k * 24;
     g.add(

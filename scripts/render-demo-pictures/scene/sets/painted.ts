@@ -14,6 +14,17 @@ export function painted(w: number, h: number, draw: (x: CanvasRenderingContext2D
   return t;
 }
 
+/** Draws out of focus. The blur is laid over once at the end: a filter passes over the whole canvas for every shape. */
+export function softly(x: CanvasRenderingContext2D, radius: number, draw: (x: CanvasRenderingContext2D) => void) {
+  const canvas = document.createElement("canvas");
+  canvas.width = x.canvas.width;
+  canvas.height = x.canvas.height;
+  draw(context2d(canvas));
+  x.filter = `blur(${radius}px)`;
+  x.drawImage(canvas, 0, 0);
+  x.filter = "none";
+}
+
 /** Its own colour whatever the light: what stands far away keeps the tone it was painted in. */
 export const flat = (colour: string, o: THREE.MeshBasicMaterialParameters = {}) =>
   new THREE.MeshBasicMaterial({ color: colour, ...o });
@@ -103,9 +114,10 @@ export function ground(
   kind: Ground,
   near: string,
   far: string,
-  o: { size?: number; tile?: number; fade?: [number, number]; pool?: number; opacity?: number } = {},
+  o: { size?: number; tile?: number; fade?: [number, number]; pool?: number; opacity?: number; back?: number } = {},
 ): THREE.Mesh {
-  const { size = 90, tile = 4, fade = [16, 30], pool = 22, opacity = 1 } = o;
+  // It ends at z = back, where water begins.
+  const { size = 90, tile = 4, fade = [16, 30], pool = 22, opacity = 1, back = -size } = o;
   const g = new THREE.PlaneGeometry(size, size, 120, 120);
   g.rotateX(-Math.PI / 2);
   const p = attribute(g, "position");
@@ -119,7 +131,7 @@ export function ground(
     const t = Math.min(1, r / pool);
     c.copy(a).lerp(b, t * t * (3 - 2 * t));
     const f = Math.min(1, Math.max(0, (r - fade[0]) / (fade[1] - fade[0])));
-    colours.push(c.r, c.g, c.b, opacity * (1 - f * f * (3 - 2 * f)));
+    colours.push(c.r, c.g, c.b, p.getZ(i) < back ? 0 : opacity * (1 - f * f * (3 - 2 * f)));
     uv.setXY(i, p.getX(i) / tile, p.getZ(i) / tile);
   }
   g.setAttribute("color", new THREE.Float32BufferAttribute(colours, 4));

@@ -122,7 +122,7 @@ export function quay(choice: Extract<SetChoice, { set: "quay" }>): Place {
   const near = dark ? mix(choice.paving, "#2c2b42", 0.5) : choice.paving;
   return {
     far,
-    floor: ground("tiles", near, mix(near, haze, 0.35), { tile: 3.2, pool: 22, fade: [6.2, 6.7], size: 90 }),
+    floor: ground("tiles", near, mix(near, haze, 0.35), { tile: 3.2, pool: 22, fade: [24, 40], back: -6.2, size: 90 }),
     room: dark ? "dusk" : "day",
     mirror: false,
     shadow: dark ? 0.22 : 0.4,
@@ -188,6 +188,7 @@ export function airport(choice: Extract<SetChoice, { set: "airport" }>): Place {
   }
   far.add(block(90, 0.16, 2.4, flat(mix("#c7c4bd", haze, 0.3)), 0, 0, -12));
   const near = dark ? mix("#55545e", haze, 0.2) : "#a3a5a6";
+  far.add(block(400, 0.02, 400, flat(mix(near, haze, 0.45)), 0, -0.1, -100));
   const floor = new THREE.Group();
   floor.add(ground("asphalt", near, mix(near, haze, 0.45), { tile: 3, pool: 34, fade: [24, 40] }));
   for (let i = -6; i <= 6; i++) {

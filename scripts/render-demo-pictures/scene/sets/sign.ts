@@ -26,7 +26,9 @@ const SPOTS: Partial<Record<SetChoice["set"], [number, number, number, number]>>
 /** The seller's mark on the wall. */
 export async function putUpSign(choice: SetChoice, svg: string): Promise<THREE.Object3D> {
   const g = new THREE.Group();
-  const spot = SPOTS[choice.set];
+  // A canopy hides the wall behind it: there the sign hangs from its edge.
+  const hangs = choice.set === "forecourt" && choice.style === "canopy";
+  const spot = hangs ? ([0, 3.95, -2.4, 0.95] as const) : SPOTS[choice.set];
   if (!spot) return g;
   const [x, y, z, size] = spot;
   const face = new THREE.Mesh(
@@ -34,7 +36,7 @@ export async function putUpSign(choice: SetChoice, svg: string): Promise<THREE.O
     new THREE.MeshBasicMaterial({ map: await picture(svg, 512), transparent: true }),
   );
   face.position.set(x, y, z + 0.07);
-  const edge = new THREE.Mesh(new THREE.BoxGeometry(size * 0.9, size * 0.9, 0.1), matt("#20242a"));
+  const edge = new THREE.Mesh(new THREE.BoxGeometry(size * 0.6, size * 0.6, 0.1), matt("#20242a"));
   edge.position.set(x, y, z);
   g.add(edge, face);
   return g;

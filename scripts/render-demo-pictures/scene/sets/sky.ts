@@ -2,7 +2,7 @@ import * as THREE from "three";
 import type { SkyName } from "../composition.ts";
 import { seeded } from "../curve.ts";
 import { named } from "../sure.ts";
-import { painted } from "./painted.ts";
+import { painted, softly } from "./painted.ts";
 
 interface Sky {
   /** From the zenith down to the horizon. */
@@ -87,15 +87,15 @@ export function sky(name: SkyName, glow = 0): THREE.Mesh {
     for (const [at, colour] of stops) g.addColorStop(at, colour);
     x.fillStyle = g;
     x.fillRect(0, 0, 2048, 512);
-    x.filter = "blur(7px)";
-    for (let i = 0; i < clouds * 9; i++) {
-      const y = 512 * (0.45 + random() * 0.48);
-      x.fillStyle = `rgba(${cloud},${0.05 + random() * 0.16})`;
-      x.beginPath();
-      x.ellipse(random() * 2048, y, 20 + random() * 90, 1.5 + random() * 5, -0.02, 0, 7);
-      x.fill();
-    }
-    x.filter = "none";
+    softly(x, 7, (soft) => {
+      for (let i = 0; i < clouds * 9; i++) {
+        const y = 512 * (0.45 + random() * 0.48);
+        soft.fillStyle = `rgba(${cloud},${0.05 + random() * 0.16})`;
+        soft.beginPath();
+        soft.ellipse(random() * 2048, y, 20 + random() * 90, 1.5 + random() * 5, -0.02, 0, 7);
+        soft.fill();
+      }
+    });
     if (glow) {
       const cx = 2048 * glow;
       const r = x.createRadialGradient(cx, 470, 0, cx, 470, 330);
