@@ -34,8 +34,8 @@ export async function shareImage(browser: Browser, scene: string, fonts: string,
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>${face("arabic")}${face("latin")}
     body{margin:0;width:1200px;height:630px;background:url(${scene}) center/cover;color:#fff;font-family:"Readex latin","Readex arabic"}
-    div{position:absolute;left:84px;top:0;height:630px;display:flex;flex-direction:column;justify-content:center;gap:6px}
-    svg{width:104px;height:104px;margin-bottom:22px}b{font-size:132px;line-height:1.12;font-weight:700}i{font-style:normal;font-size:76px;line-height:1;font-weight:600;opacity:.86}</style>
+    div{position:absolute;left:84px;top:0;height:630px;display:flex;flex-direction:column;justify-content:center;gap:0}
+    svg{width:104px;height:104px;margin-bottom:8px}b{font-size:128px;line-height:1.6;font-weight:700}i{font-style:normal;font-size:76px;line-height:1;font-weight:600;opacity:.86}</style>
     <div><svg viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="${ACCENT}"/>${strokes}</svg><b lang="ar">كراج</b><i>Karaj</i></div>`);
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();

@@ -132,8 +132,13 @@ try {
       name: shareScene.name,
       run: async () => {
         const fonts = join(here, "../../node_modules/@fontsource-variable/readex-pro/files");
-        await shareImage(browser, await compose(shareScene), fonts, join(out, "../og.jpg"));
-        await appIcons(join(out, "../.."));
+        await shareImage(
+          browser,
+          await compose(shareScene),
+          fonts,
+          join(out === shipped ? join(out, "..") : out, "og.jpg"),
+        );
+        await appIcons(out === shipped ? join(out, "../..") : out);
       },
     },
   ].filter((j) => wanted(j.name));

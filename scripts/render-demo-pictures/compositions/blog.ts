@@ -39,9 +39,7 @@ const covers: Record<string, Cover> = {
     place: { set: "paper", wall: "#e3b62c", floor: "#efc74a" },
     things: [
       { prop: "disc", colour: "#fff3cf", w: 3.4, h: 3.4, x: -0.8, z: -2.4, y: 0.3 },
-      // Rolled, so that its own marks make room at the top.
-      { part: "tyre-2", size: 2.5, x: 0.95, z: -0.43, turn: 20, roll: 90 },
-      { prop: "code", colour: "#f4f1e8", w: 2.5, h: 2.5, d: 0.575, x: -0.22, z: 0, turn: 20 },
+      { part: "tyre-2", size: 2.5, x: -0.2, z: 0, turn: 56 },
       { prop: "lens", colour: "#d9361c", w: 1.5, h: 1.5, x: 0.95, z: 1.7, y: 0.35, turn: -8 },
     ],
     camera: { from: [0.4, 1.7, 8.6], to: [0.15, 1.25, 0], fov: 20 },

@@ -23,9 +23,9 @@ export interface PartThing extends Placed {
   lean?: number;
   roll?: number;
 }
-/** Set pieces cut from card and wood. `code` is the writing on a tyre of width w whose side is d from its middle. */
+/** Set pieces cut from card and wood. */
 export interface PropThing extends Placed {
-  prop: "block" | "drum" | "disc" | "arch" | "corners" | "page" | "lens" | "pin" | "key" | "code";
+  prop: "block" | "drum" | "disc" | "arch" | "corners" | "page" | "lens" | "pin" | "key";
   colour: string;
   w: number;
   h: number;

@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { PropThing } from "./composition.ts";
-import { matt, mix, painted } from "./sets/painted.ts";
+import { matt, mix } from "./sets/painted.ts";
 
 const solid = (geometry: THREE.BufferGeometry, material: THREE.Material) => {
   const m = new THREE.Mesh(geometry, material);
@@ -123,34 +123,6 @@ const makers: Record<PropThing["prop"], (p: PropThing) => THREE.Object3D> = {
     grip.rotation.z = Math.PI / 4;
     g.add(rim, glass, grip);
     g.position.y = w * 0.72;
-    return g;
-  },
-  code: ({ w, d = 0, colour }) => {
-    const t = painted(2048, 2048, (x) => {
-      x.clearRect(0, 0, 2048, 2048);
-      x.fillStyle = colour;
-      x.font = '800 122px "DejaVu Sans"';
-      x.textAlign = "center";
-      x.textBaseline = "middle";
-      const write = (text: string, middle: number) => {
-        for (const [i, letter] of [...text].entries()) {
-          x.save();
-          x.translate(1024, 1024);
-          x.rotate(middle + (i - (text.length - 1) / 2) * 0.098);
-          x.fillText(letter, 0, -940);
-          x.restore();
-        }
-      };
-      write("265/65 R17 112S", 0);
-      write("KARAJ", Math.PI);
-    });
-    const m = new THREE.Mesh(
-      new THREE.PlaneGeometry(w, w),
-      new THREE.MeshStandardMaterial({ map: t, transparent: true, roughness: 0.7, depthWrite: false }),
-    );
-    m.position.set(0, w / 2, d);
-    const g = new THREE.Group();
-    g.add(m);
     return g;
   },
   pin: ({ w, colour }) => {

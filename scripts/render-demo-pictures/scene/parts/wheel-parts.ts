@@ -1,7 +1,37 @@
 import * as THREE from "three";
-import { nth } from "../sure.ts";
+import { context2d, nth } from "../sure.ts";
 import { buildWheel } from "../wheels.ts";
-import { ALU, at, box, group, lathe, metal, type Profile, plastic, ring, rubber } from "./kit.ts";
+import { ALU, at, box, group, lathe, metal, type Profile, ring, rubber } from "./kit.ts";
+
+/** The writing of the sidewall, without any maker's name. */
+function lettering(colour: string): THREE.Mesh {
+  const canvas = document.createElement("canvas");
+  canvas.width = 2048;
+  canvas.height = 2048;
+  const x = context2d(canvas);
+  x.fillStyle = colour;
+  x.font = '800 112px "DejaVu Sans"';
+  x.textAlign = "center";
+  x.textBaseline = "middle";
+  const write = (text: string, middle: number) => {
+    for (const [i, letter] of [...text].entries()) {
+      x.save();
+      x.translate(1024, 1024);
+      x.rotate(middle + (i - (text.length - 1) / 2) * 0.096);
+      x.fillText(letter, 0, -948);
+      x.restore();
+    }
+  };
+  write("265/65 R17 112S", -0.35);
+  write("KARAJ", Math.PI - 0.35);
+  const map = new THREE.CanvasTexture(canvas);
+  map.colorSpace = THREE.SRGBColorSpace;
+  map.anisotropy = 8;
+  return new THREE.Mesh(
+    new THREE.PlaneGeometry(2.54, 2.54),
+    new THREE.MeshStandardMaterial({ map, transparent: true, alphaTest: 0.3, roughness: 0.7, depthWrite: false }),
+  );
+}
 
 export function tyre(variant: number): THREE.Group {
   const w = variant === 1 ? 0.5 : 0.66;
@@ -68,22 +98,7 @@ export function tyre(variant: number): THREE.Group {
         );
     }
   }
-  // Raised lettering of the sidewall, without any maker's name.
-  for (let i = 0; i < 26; i++)
-    if (i % 13 < 9) {
-      const a = 1.1 + i * 0.075 + (i > 12 ? 1.9 : 0);
-      g.add(
-        at(
-          box(0.05, 0.09, 0.012, variant === 2 ? plastic("#d8d8d4", 0.7) : rubber("#2a2a2c"), 0.004),
-          Math.cos(a) * 1.24,
-          Math.sin(a) * 1.24,
-          w * 1.036,
-          0,
-          0,
-          a - Math.PI / 2,
-        ),
-      );
-    }
+  g.add(at(lettering(variant === 2 ? "#d8d8d4" : "#3a3a3d"), 0, 0, w * 1.05));
   g.rotation.y = -0.62;
   g.position.y = R;
   if (variant === 2) return group(g);
