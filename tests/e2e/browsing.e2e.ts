@@ -41,7 +41,7 @@ const words = {
 
 const shown = (page: Page) => page.locator("article").count();
 const total = async (page: Page) => {
-  const text = (await page.getByRole("status").textContent()) ?? "";
+  const text = (await page.locator("main").getByRole("status").first().textContent()) ?? "";
   const numbers = [...text.replaceAll(",", "").matchAll(/\d+/g)].map((match) => Number(match[0]));
   return numbers.at(-1) ?? (/واحد/.test(text) ? 1 : /إعلانان/.test(text) ? 2 : 0);
 };
