@@ -50,13 +50,13 @@ describe.each(["ar", "en"] as const)("quick view (%s)", (language) => {
     const name = (await card.locator("h3").textContent())?.trim() ?? "";
     await card.locator("a[data-quick-view]").click();
     const view = page.locator("dialog[open]");
-    const alert = view.getByRole("alert");
+    const alert = view.getByRole("alert").filter({ has: page.getByRole("button") });
     await alert.waitFor();
     expect(await view.getByRole("heading", { level: 3 }).textContent()).toBe(name);
     broken = false;
     await alert.getByRole("button").click();
     await view.locator("[data-layout=quickview]").waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   });
 
   it("[QV-01] [GN-02] without JavaScript the button leads to the ad's page", async () => {

@@ -40,12 +40,11 @@ export default function MobileMenuPanels({ shell, onClose }: { shell: Shell; onC
   useEffect(() => {
     if (leaving) onClose();
   }, [leaving, onClose]);
-  // The focus follows the reader into the panel that came.
+  // The focus follows the reader into the panel that came, once it is there.
+  const top = stack.length <= rendered.length ? stack.length - 1 : -1;
   useEffect(() => {
-    track.current?.children[stack.length - 1]?.querySelector<HTMLElement>("[data-panel-top]")?.focus({
-      preventScroll: true,
-    });
-  }, [stack.length]);
+    track.current?.children[top]?.querySelector<HTMLElement>("[data-panel-top]")?.focus({ preventScroll: true });
+  }, [top]);
   const open = (name: PanelName) => setStack((now) => opened(now, name));
   const back = () => setStack((now) => wentBack(now));
   return (
