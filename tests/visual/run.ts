@@ -5,7 +5,7 @@
  *     npm run visual -- --accept         takes what is seen now as right
  *     npm run visual -- home 'cars.*'    only these pages
  *
- * The sheets are WebP at half size: small enough to keep, large enough to see what moved.
+ * The sheets are WebP, made smaller: small enough to keep, large enough to see what moved.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,61 +22,62 @@ const widths = [390, 768, 1280];
 const languages = ["ar", "en"] as const;
 const schemes = ["light", "dark"] as const;
 /** Taller pages are cut: the first screens are what is judged. In CSS pixels. */
-const tallest = 2_400;
-const scale = 0.5;
+const tallest = 1_600;
+const scale = 0.4;
 /** A pixel has changed when a channel differs by more than WebP's own noise; a page when this share has. */
 const noise = 40;
 const allowedShare = 0.002;
 
 type Cell = { picture: Buffer; width: number; height: number; label: string };
 
-/** One page in every language and theme at every width it differs at. */
+/** One page in every language and theme at every width it differs at; loaded once a language, then resized and recoloured. */
 async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Promise<Cell[]> {
   const address = await addressOf(shown, origin);
+  const [narrowest = 390] = shown.widths ?? widths;
   const cells: Cell[] = [];
   for (const language of languages) {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: narrowest, height: 900 },
+      reducedMotion: "reduce",
+      locale: language === "ar" ? "ar-SA" : "en-US",
+    });
+    const page = await context.newPage();
+    await page.goto(address, { waitUntil: "networkidle" });
+    for (const click of shown.clicks ?? []) {
+      await page.locator(click).first().click();
+      await page.waitForTimeout(700);
+    }
+    // Pictures below the fold are fetched when they come near; what tells the time differs each day.
+    await page.evaluate(() => {
+      for (const image of document.querySelectorAll("img")) image.loading = "eager";
+      for (const time of document.querySelectorAll("time, [data-age]"))
+        time.setAttribute("style", "visibility: hidden");
+    });
     for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const width of shown.widths ?? widths) {
-        const context = await browser.newContext({
-          baseURL: origin,
-          viewport: { width, height: 900 },
-          colorScheme,
-          reducedMotion: "reduce",
-          locale: language === "ar" ? "ar-SA" : "en-US",
-        });
-        const page = await context.newPage();
-        await page.goto(address, { waitUntil: "networkidle" });
-        // What tells the time differs each day.
-        await page
-          .addStyleTag({ content: "time, [data-age] { visibility: hidden !important }" })
-          .catch(() => undefined);
-        for (const click of shown.clicks ?? []) {
-          await page.locator(click).first().click();
-          await page.waitForTimeout(700);
-        }
-        // Pictures below the fold are fetched when they are scrolled to.
-        if (!shown.clicks) {
-          await page.evaluate(async () => {
-            for (let y = 0; y < Math.min(document.body.scrollHeight, 2_400); y += 600) {
-              window.scrollTo(0, y);
-              await new Promise((resolve) => setTimeout(resolve, 30));
-            }
-            window.scrollTo(0, 0);
-          });
-          await page.waitForLoadState("networkidle");
-        }
+        await page.setViewportSize({ width, height: 900 });
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         const height = shown.clicks ? 900 : Math.min(whole, tallest);
         await page.setViewportSize({ width, height });
+        await page.waitForTimeout(120);
+        await page.evaluate(async () => {
+          await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+        });
         const label = `${shown.name} ${language} ${colorScheme} ${width}`;
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) complaints.push(`${label}: ${overflow} px wider than the screen`);
         const picture = await page.screenshot();
-        const half = { width: Math.round(width * scale), height: Math.round(height * scale) };
-        cells.push({ ...half, label, picture: await sharp(picture).resize(half).png().toBuffer() });
-        await context.close();
+        const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+        cells.push({
+          ...size,
+          label,
+          picture: await sharp(picture).resize(size).png({ compressionLevel: 1 }).toBuffer(),
+        });
       }
     }
+    await context.close();
   }
   return cells;
 }
@@ -94,7 +95,7 @@ async function sheetOf(cells: readonly Cell[]): Promise<Buffer> {
   });
   return sharp({ create: { width, height, channels: 3, background: "#808080" } })
     .composite(placed)
-    .webp({ quality: 55, effort: 5 })
+    .webp({ quality: 45, effort: 4 })
     .toBuffer();
 }
 
