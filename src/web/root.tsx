@@ -22,6 +22,7 @@ import type { Route } from "./+types/root.ts";
 import { cartSummary } from "./cart/cart-summary.server.ts";
 import { comparedOf } from "./compare/cookie.ts";
 import { preferencesContext, visitContext } from "./context.ts";
+import { VehiclePicker } from "./home/vehicle-picker.tsx";
 import { useEnhancedPage } from "./layout/enhance.ts";
 import { Footer } from "./layout/footer.tsx";
 import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
@@ -141,6 +142,7 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
       <MobileMenu shell={shell} />
       <QuickActions />
       <QuickView />
+      <VehiclePicker />
       <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
     </div>
   );

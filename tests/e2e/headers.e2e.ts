@@ -82,6 +82,23 @@ describe("what headers offer", () => {
     await expect.poll(() => search.isVisible()).toBe(false);
   });
 
+  it("[NV-06] the search box opens the vehicle picker, which leads to the list; without JavaScript it leads to the finder", async () => {
+    const page = await visit({ language: "ar" });
+    await page.goto("/shop");
+    await page.locator("header a[href$='#vehicle-finder']:visible").click();
+    const picker = page.locator("dialog[open]");
+    await picker.locator("select[name=make]").selectOption("toyota");
+    await expect.poll(() => picker.locator("select[name=model] option").count()).toBeGreaterThan(1);
+    await picker.locator("button[type=submit]").click();
+    await page.waitForURL("**/shop/CarForSale?make=toyota");
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    const plain = await visit({ language: "en", javaScript: false });
+    await plain.goto("/shop");
+    await plain.locator("header a[href$='#vehicle-finder']:visible").click();
+    await plain.waitForURL("**/#vehicle-finder");
+    expect(await plain.locator("#vehicle-finder").isVisible()).toBe(true);
+  });
+
   it("[NV-04] the preloader is no longer there when the page can be operated, and never over the content", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/");

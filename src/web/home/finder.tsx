@@ -93,7 +93,7 @@ export function Finder({ options, partOptions, kinds }: Props) {
   };
   const now = kind === "part" ? offered.part : offered.vehicle;
   return (
-    <form action="/shop/find" className="finder" aria-label={t("finder.title")}>
+    <form action="/shop/find" id="vehicle-finder" className="finder" aria-label={t("finder.title")}>
       <fieldset className="finder-kinds">
         <legend className="sr-only">{t("finder.kind")}</legend>
         {kinds.map((each) => (

@@ -29,7 +29,7 @@ export function Hero({ totals, finder }: Props) {
             </p>
           )}
           <div className="max-w-2xl text-ink">
-            <SearchBox id="search-home" />
+            <SearchBox id="search-home" picker={false} />
           </div>
           <p className="text-14 opacity-85">
             {t("home.try")}{" "}

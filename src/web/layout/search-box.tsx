@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 
-type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean };
+type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
 /** The search field; its form works without JavaScript (VL-05, RT-15). */
-export function SearchBox({ value = "", id, quiet = false, round = false }: Props) {
+export function SearchBox({ value = "", id, quiet = false, round = false, picker = true }: Props) {
   const { t } = useTranslation();
   // On dark and red bands the field needs no border of its own.
   const border = quiet ? "border-transparent" : "border-line-strong";
@@ -14,6 +14,16 @@ export function SearchBox({ value = "", id, quiet = false, round = false }: Prop
         action="/shop/search"
         className={`flex h-12 w-full items-stretch overflow-hidden border-2 bg-paper text-ink focus-within:border-accent ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
+        {picker && (
+          <a
+            href="/#vehicle-finder"
+            aria-label={t("finder.title")}
+            title={t("finder.title")}
+            className="grid w-12 shrink-0 place-items-center border-e border-line text-ink-soft hover:text-accent-text"
+          >
+            <Icon name="car" size={22} />
+          </a>
+        )}
         <label htmlFor={id} className="sr-only">
           {t("search.label")}
         </label>

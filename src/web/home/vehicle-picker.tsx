@@ -1,0 +1,36 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+
+const VehiclePickerDialog = lazy(() => import("./vehicle-picker-dialog.tsx"));
+
+/**
+ * Opens the vehicle picker for the links that search boxes have for it (NV-05, NV-06). Without
+ * JavaScript they lead to the finder on the home page. A navigation closes it.
+ */
+export function VehiclePicker() {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const leaving = useNavigation().state === "loading";
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target as Element).closest?.('a[href$="#vehicle-finder"]')) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      // On the home page the finder is there already: the link leads to it.
+      if (document.getElementById("vehicle-finder")) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    // Before the listener that turns pages.
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (leaving) setOpen(false);
+  }, [leaving]);
+  if (!open) return null;
+  return (
+    <Suspense>
+      <VehiclePickerDialog onClose={close} />
+    </Suspense>
+  );
+}
