@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 import { currentToasts, dismissToast, onToasts, type Toast, toastTimes } from "./toast-queue.ts";
 
@@ -7,15 +7,26 @@ const none: readonly Toast[] = [];
 /** The corner where toasts appear: top-right, top-left in Arabic (CN-07). Announced to screen readers as they come. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none);
+  const corner = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    const element = corner.current;
+    if (!element?.showPopover) return;
+    // Shown anew for each toast, it comes to lie above a dialog that was opened since.
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
   return (
-    <section
-      aria-label={label}
-      aria-live="polite"
-      className="pointer-events-none fixed end-4 top-4 z-50 flex w-[min(100%-32px,360px)] flex-col gap-2"
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
-      ))}
+    <section aria-label={label} aria-live="polite" className="contents">
+      <div
+        ref={corner}
+        popover="manual"
+        className="pointer-events-none inset-auto end-4 top-4 m-0 w-[min(100%-32px,360px)] flex-col gap-2 overflow-visible border-0 bg-transparent p-0 open:flex"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -99,6 +99,25 @@ describe("what headers offer", () => {
     expect(await plain.locator("#vehicle-finder").isVisible()).toBe(true);
   });
 
+  it("[GN-09] the footer has the app's two stores, contacts, information and social links, in both languages", async () => {
+    for (const [language, phoneText] of [
+      ["en", "+966 50 000 0100"],
+      ["ar", "+966 50 000 0100"],
+    ] as const) {
+      const page = await visit({ language });
+      await page.goto("/shop");
+      const footer = page.locator("footer");
+      expect(await footer.locator("a[href*='apps.apple.com'], a[href*='play.google.com']").count()).toBe(2);
+      expect(await footer.locator("address a[href^='tel:']").textContent()).toBe(phoneText);
+      expect(await footer.locator("address a[href^='mailto:']").count()).toBe(1);
+      for (const path of ["/site/about-us", "/site/contact-us-v1", "/site/faq", "/site/terms", "/site/privacy"]) {
+        expect((await page.request.get(path)).status(), path).toBe(200);
+        expect(await footer.locator(`a[href='${path}']`).count(), path).toBe(1);
+      }
+      expect(await footer.locator("a[href*='instagram.com']").getAttribute("aria-label")).toBe("Instagram");
+    }
+  });
+
   it("[NV-04] the preloader is no longer there when the page can be operated, and never over the content", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/");

@@ -1,0 +1,75 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Db } from "#db/database.ts";
+import { productPath } from "#domain/ads/product.ts";
+import type { Currency } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import en from "#i18n/en.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { ownHeaders } from "#web/layout/header-variant.ts";
+import { loadProduct } from "#web/product/page.server.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+// One part of the page that can't be had, in front of a database that answers everything else.
+vi.mock("#domain/ads/product.server.ts", async (original) => ({
+  ...(await original<object>()),
+  relatedProducts: () => Promise.reject(new Error("the similar ads are out of reach")),
+}));
+
+let db: Db;
+let dollars: Currency;
+
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  provideTexts("en", en);
+  await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
+  dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
+});
+
+async function load(kind: "car" | "part") {
+  const { id, slug } = await db
+    .selectFrom("ads")
+    .select(["id", "slug"])
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  const path = productPath({ id: Number(id), slug });
+  const url = new URL(path, "https://karaj.example");
+  const logged: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(visitContext, {
+    db,
+    clock: () => new Date("2026-06-01T00:00:00Z"),
+    nonce: "",
+    requestId: "",
+    origin: url.origin,
+    headers: ownHeaders,
+    devPages: false,
+    address: "",
+    contactTo: "",
+    wakeMail: () => {},
+    logError: (error) => logged.push(error),
+  });
+  context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
+  const page = await loadProduct({
+    request: new Request(url),
+    url,
+    params: { product: path.split("/").at(-1) ?? "" },
+    context,
+  } as unknown as Parameters<typeof loadProduct>[0]);
+  return { page: "data" in page ? (page.data as { name: { text: string } } & Record<string, unknown>) : page, logged };
+}
+
+describe("the ad's page", () => {
+  it("[ER-05] shows what it has when similar ads can't be loaded, and the failure is logged", async () => {
+    const { page, logged } = await load("car");
+    expect(page).toMatchObject({ related: undefined, name: { text: expect.stringMatching(/./) } });
+    expect(String(logged[0])).toContain("out of reach");
+  });
+
+  it("[GL-03] a vehicle's pictures go across the page, a part's stand beside its sidebar", async () => {
+    expect((await load("car")).page).toMatchObject({ layout: "product-full" });
+    expect((await load("part")).page).toMatchObject({ layout: "product-sidebar" });
+  });
+});
