@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import ar from "./ar.ts";
-import en from "./en.ts";
 import { type CurrencySymbols, formatters } from "./formatters.ts";
 import { translator } from "./i18n.ts";
-import { provideTexts, type Texts } from "./texts.ts";
+import { provideTexts } from "./texts.ts";
+import { ar, en } from "./whole.ts";
 
 provideTexts("en", en);
-provideTexts("ar", ar as Texts);
+provideTexts("ar", ar);
 
 const currency = (code: string, symbol: string, symbolAr: string, decimals = 2): CurrencySymbols => ({
   code,
