@@ -3,26 +3,24 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What every page needs lies in two files and what most lists and cards need in a third. Left to itself
- * the bundler makes a file of whatever two pages share: forty for a list, which pack worse, are named
- * one by one in each page's head, and cost a phone a request each.
+ * Left to itself the bundler makes a file of whatever any two pages share: forty for a list, which pack
+ * worse, are named one by one in each page's head, and cost a phone a request each. A group takes its
+ * modules with all they import that no group above has taken.
  */
-const chunks = [
-  {
-    name: "libraries",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
-    priority: 3,
-  },
-  { name: "frame", test: /src\/web\/root\.tsx/, priority: 2 },
-  { name: "shop", test: /src\/(web\/(shop|product|cart)|ui|kernel)\//, minShareCount: 4, priority: 1 },
-];
+const groups = [
+  { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
+  { name: "frame", test: /src\/web\/(root\.tsx|packed\.ts)/ },
+  { name: "pages", test: /src\/(web\/seo\/|ui\/(breadcrumbs|empty-state)\.tsx|i18n\/formatters)/ },
+  { name: "cards", test: /src\/web\/shop\/card-list\.tsx/ },
+  { name: "lists", test: /src\/web\/shop\/list-(view|meta)\.tsx?/ },
+].map((group, i, all) => ({ ...group, priority: all.length - i }));
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // One entry for pages and API: two module graphs would mean two of everything.
   environments: {
     ssr: { build: { rollupOptions: { input: "./src/server/app.ts" } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   // The path /assets/i18n/… belongs to the application, so built files stay out of it.
   build: { assetsDir: "static" },

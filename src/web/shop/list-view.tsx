@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
@@ -13,8 +13,10 @@ import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
 import { ActiveFilters, Filters } from "./filters.tsx";
 import type { ListData } from "./list.server.ts";
-import { ProductTable } from "./product-table.tsx";
 import { LayoutSwitch, SortForm } from "./toolbar.tsx";
+
+/** Few choose this layout: its code is fetched by those who do. */
+const ProductTable = lazy(() => import("./product-table.tsx"));
 
 type Props = {
   list: ListData;
@@ -102,7 +104,9 @@ function Results({ list }: Pick<Props, "list">) {
       {list.items.length === 0 ? (
         <NothingHere list={list} />
       ) : list.layout === "table" ? (
-        <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => changed(path, search, "sort", sort)} />
+        <Suspense>
+          <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => changed(path, search, "sort", sort)} />
+        </Suspense>
       ) : (
         <CardList cards={list.items} layout={list.layout} eager={4} />
       )}
