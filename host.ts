@@ -113,9 +113,7 @@ const notModified: MiddlewareHandler = async (c, next) => {
   const changed = c.res.headers.get("last-modified");
   if (c.res.status !== 200 || !changed || c.req.header("if-modified-since") !== changed) return;
   await c.res.body?.cancel();
-  const headers = new Headers(c.res.headers);
-  headers.delete("content-length");
-  c.res = new Response(null, { status: 304, headers });
+  c.res = new Response(null, { status: 304, headers: c.res.headers });
 };
 
 /** Vite in front, on the same port, with the application loaded afresh when its files change. */

@@ -64,3 +64,14 @@ describe("plural forms", () => {
     ]);
   });
 });
+
+describe("texts that come in parts", () => {
+  it("a translator says what came after it, and an area may be spread over two parts", () => {
+    const { t } = translator("en");
+    expect(t("cart.title")).toBe(en.cart.title);
+    provideTexts("en", { cart: { title: "Basket" } });
+    expect(t("cart.title")).toBe("Basket");
+    expect(t("cart.clear")).toBe(en.cart.clear);
+    provideTexts("en", { cart: { title: en.cart.title } });
+  });
+});

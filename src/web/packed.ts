@@ -4,7 +4,10 @@
  */
 export type Packed<T> = { json: string; readonly holds?: T };
 
-export const packed = <T>(value: T): Packed<T> => ({ json: JSON.stringify(value) });
+export const packed = <T>(value: T): Packed<T> => ({ json: swapped(JSON.stringify(value)) });
+
+/** JSON inside a script inside a page has each of its quotes escaped twice over; so they change places with apostrophes. */
+const swapped = (json: string) => json.replace(/["']/g, (mark) => (mark === '"' ? "'" : '"'));
 
 // A page's head, body and frame, and each of their renderings, ask for the same ones.
 const recent = new Map<string, unknown>();
@@ -14,7 +17,7 @@ const kept = 4;
 export function unpacked<T>({ json }: Packed<T>): T {
   let value = recent.get(json);
   if (value === undefined) {
-    value = JSON.parse(json);
+    value = JSON.parse(swapped(json));
     recent.set(json, value);
     // The oldest first.
     for (const old of recent.keys()) if (recent.size > kept) recent.delete(old);

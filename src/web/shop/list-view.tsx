@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
@@ -15,7 +15,7 @@ import { ActiveFilters, Filters } from "./filters.tsx";
 import type { ListData } from "./list.server.ts";
 import { LayoutSwitch, SortForm } from "./toolbar.tsx";
 
-/** Few choose this layout: its code is fetched by those who do. */
+/** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
 const ProductTable = lazy(() => import("./product-table.tsx"));
 
 type Props = {
@@ -104,9 +104,7 @@ function Results({ list }: Pick<Props, "list">) {
       {list.items.length === 0 ? (
         <NothingHere list={list} />
       ) : list.layout === "table" ? (
-        <Suspense>
-          <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => changed(path, search, "sort", sort)} />
-        </Suspense>
+        <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => changed(path, search, "sort", sort)} />
       ) : (
         <CardList cards={list.items} layout={list.layout} eager={4} />
       )}
