@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -80,13 +80,15 @@ async function production(services: AppServices): Promise<Hono> {
   const client = join(import.meta.dirname, "build/client");
   const { createApp } = (await import(join(import.meta.dirname, "build/server/index.js"))) as AppModule;
   const host = new Hono();
-  const year = 31_536_000;
+  const day = 86_400;
+  const forever = `public, max-age=${365 * day}, immutable`;
+  host.use(notModified);
   host.use(
     "/static/*",
     serveStatic({
       root: client,
       precompressed: true,
-      onFound: (_, c) => c.header("cache-control", `public, max-age=${year}, immutable`),
+      onFound: (_, c) => c.header("cache-control", forever),
     }),
   );
   host.use(
@@ -94,7 +96,9 @@ async function production(services: AppServices): Promise<Hono> {
       root: client,
       precompressed: true,
       onFound: (_, c) => {
-        c.header("cache-control", "public, max-age=3600");
+        // With its version in the address (the sprites) a file never changes; the demo's pictures hardly do.
+        const pictures = c.req.path.startsWith("/pictures/");
+        c.header("cache-control", c.req.query("v") ? forever : `public, max-age=${pictures ? 30 * day : 3_600}`);
         c.header("x-content-type-options", "nosniff");
       },
     }),
@@ -102,6 +106,15 @@ async function production(services: AppServices): Promise<Hono> {
   host.route("/", createApp(services));
   return host;
 }
+
+/** A file that the browser has already is not sent again. */
+const notModified: MiddlewareHandler = async (c, next) => {
+  await next();
+  const changed = c.res.headers.get("last-modified");
+  if (c.res.status !== 200 || !changed || c.req.header("if-modified-since") !== changed) return;
+  await c.res.body?.cancel();
+  c.res = new Response(null, { status: 304, headers: c.res.headers });
+};
 
 /** Vite in front, on the same port, with the application loaded afresh when its files change. */
 async function serveDevelopment(server: ReturnType<typeof createServer>, services: AppServices): Promise<void> {

@@ -1,22 +1,15 @@
-import about from "./ar/about.json" with { type: "json" };
 import age from "./ar/age.json" with { type: "json" };
 import badge from "./ar/badge.json" with { type: "json" };
-import blog from "./ar/blog.json" with { type: "json" };
 import card from "./ar/card.json" with { type: "json" };
 import carousel from "./ar/carousel.json" with { type: "json" };
 import cart from "./ar/cart.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
-import contact from "./ar/contact.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
-import faq from "./ar/faq.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
-import finder from "./ar/finder.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
 import gallery from "./ar/gallery.json" with { type: "json" };
 import header from "./ar/header.json" with { type: "json" };
-import home from "./ar/home.json" with { type: "json" };
 import kind from "./ar/kind.json" with { type: "json" };
-import legal from "./ar/legal.json" with { type: "json" };
 import list from "./ar/list.json" with { type: "json" };
 import menu from "./ar/menu.json" with { type: "json" };
 import nav from "./ar/nav.json" with { type: "json" };
@@ -38,7 +31,7 @@ import table from "./ar/table.json" with { type: "json" };
 import toast from "./ar/toast.json" with { type: "json" };
 import unit from "./ar/unit.json" with { type: "json" };
 
-/** The interface in Arabic. */
+/** What pages of every kind say, in Arabic. */
 export default {
   carousel,
   footer,
@@ -48,19 +41,12 @@ export default {
   menu,
   header,
   age,
-  legal,
-  faq,
-  contact,
-  blog,
-  about,
   badge,
   card,
   cart,
   error,
   filter,
-  finder,
   gallery,
-  home,
   kind,
   list,
   nav,

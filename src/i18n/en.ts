@@ -1,22 +1,15 @@
-import about from "./en/about.json" with { type: "json" };
 import age from "./en/age.json" with { type: "json" };
 import badge from "./en/badge.json" with { type: "json" };
-import blog from "./en/blog.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
 import carousel from "./en/carousel.json" with { type: "json" };
 import cart from "./en/cart.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
-import contact from "./en/contact.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
-import faq from "./en/faq.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
-import finder from "./en/finder.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
 import gallery from "./en/gallery.json" with { type: "json" };
 import header from "./en/header.json" with { type: "json" };
-import home from "./en/home.json" with { type: "json" };
 import kind from "./en/kind.json" with { type: "json" };
-import legal from "./en/legal.json" with { type: "json" };
 import list from "./en/list.json" with { type: "json" };
 import menu from "./en/menu.json" with { type: "json" };
 import nav from "./en/nav.json" with { type: "json" };
@@ -38,7 +31,7 @@ import table from "./en/table.json" with { type: "json" };
 import toast from "./en/toast.json" with { type: "json" };
 import unit from "./en/unit.json" with { type: "json" };
 
-/** The interface in English; it says which keys there are. A file an area, so that people can work side by side. */
+/** What pages of every kind say, in English; what only some say is in parts of its own (texts.ts). A file an area. */
 export default {
   carousel,
   footer,
@@ -48,19 +41,12 @@ export default {
   menu,
   header,
   age,
-  legal,
-  faq,
-  contact,
-  blog,
-  about,
   badge,
   card,
   cart,
   error,
   filter,
-  finder,
   gallery,
-  home,
   kind,
   list,
   nav,

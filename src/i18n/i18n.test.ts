@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import ar from "./ar.ts";
-import en from "./en.ts";
 import { type CurrencySymbols, formatters } from "./formatters.ts";
 import { translator } from "./i18n.ts";
-import { provideTexts, type Texts } from "./texts.ts";
+import { provideTexts } from "./texts.ts";
+import { ar, en } from "./whole.ts";
 
 provideTexts("en", en);
-provideTexts("ar", ar as Texts);
+provideTexts("ar", ar);
 
 const currency = (code: string, symbol: string, symbolAr: string, decimals = 2): CurrencySymbols => ({
   code,
@@ -63,5 +62,16 @@ describe("plural forms", () => {
       "قبل 11 يومًا",
       "قبل 100 يوم",
     ]);
+  });
+});
+
+describe("texts that come in parts", () => {
+  it("a translator says what came after it, and an area may be spread over two parts", () => {
+    const { t } = translator("en");
+    expect(t("cart.title")).toBe(en.cart.title);
+    provideTexts("en", { cart: { title: "Basket" } });
+    expect(t("cart.title")).toBe("Basket");
+    expect(t("cart.clear")).toBe(en.cart.clear);
+    provideTexts("en", { cart: { title: en.cart.title } });
   });
 });

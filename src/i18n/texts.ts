@@ -1,21 +1,51 @@
 import type { Language } from "#kernel/local-text.ts";
-import type en from "./en.ts";
+import type { en } from "./whole.ts";
 
-/** The interface's texts; en.json says which keys there are. */
+/** The interface's texts; the English ones say which keys there are. */
 export type Texts = typeof en;
 
-const loaded = new Map<Language, Texts>();
+/** What a browser fetches in one piece. Pages whose texts few others have ask for theirs by `needTexts`. */
+const parts = {
+  everywhere: { en: () => import("./en.ts"), ar: () => import("./ar.ts") },
+  /** Home and the shop's landing page. */
+  front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
+  /** Blog and the pages about the site. */
+  reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
+  /** What was put aside: cart and comparison. */
+  aside: { en: () => import("./en-aside.ts"), ar: () => import("./ar-aside.ts") },
+};
+type Part = keyof typeof parts;
 
-/** The server provides both languages at start, the browser the one that is shown. */
-export function provideTexts(language: Language, texts: Texts): void {
-  loaded.set(language, texts);
+const provided = new Map<Language, Texts>();
+
+/** The server provides both languages whole at start, the browser the parts that are shown. */
+export function provideTexts(language: Language, texts: object): void {
+  // Translators hold on to this object, so what is added later is known to them too.
+  const known = (provided.get(language) ?? {}) as Record<string, object>;
+  for (const [area, own] of Object.entries(texts)) known[area] = { ...known[area], ...own };
+  provided.set(language, known as Texts);
 }
 
-export const textsOf = (language: Language): Texts | undefined => loaded.get(language);
+export const textsOf = (language: Language): Texts | undefined => provided.get(language);
 
-/** Brings a language's texts into the browser: only one is shipped with a page. */
+const needed = new Set<Part>(["everywhere"]);
+const here = new Set<string>();
+
+/** Brings a language's texts into the browser, all parts that pages needed so far: only one language is shipped with a page. */
 export async function loadTexts(language: Language): Promise<void> {
-  if (loaded.has(language)) return;
-  const module = language === "ar" ? await import("./ar.ts") : await import("./en.ts");
-  provideTexts(language, module.default as Texts);
+  await Promise.all(
+    [...needed].map(async (part) => {
+      if (here.has(`${language} ${part}`)) return;
+      const module = await parts[part][language]();
+      provideTexts(language, module.default);
+      here.add(`${language} ${part}`);
+    }),
+  );
+}
+
+/** For a page's module to wait for before it is used; the server has all texts already. */
+export async function needTexts(part: Part): Promise<void> {
+  if (typeof document === "undefined") return;
+  needed.add(part);
+  await loadTexts(document.documentElement.lang === "ar" ? "ar" : "en");
 }

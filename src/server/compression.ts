@@ -9,7 +9,8 @@ const gzipped = promisify(gzip);
 const smallest = 1_024;
 const compressible = /^(text\/|application\/(json|[\w.+-]*\+json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** Compresses whole answers off the page thread: brotli at a quick level (94 kB in 0.7 ms), else gzip. */
+/** Compresses whole answers off the page thread: brotli at the first level that looks twice
+ * (a list's 157 kB in 1 ms, a twelfth smaller than one level below), else gzip. */
 export const compression = (): MiddlewareHandler => async (c, next) => {
   await next();
   const { headers, body } = c.res;
@@ -32,7 +33,11 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   const packed =
     encoding === "br"
       ? await brotli(plain, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 5,
+            [constants.BROTLI_PARAM_LGWIN]: 18,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
         })
       : await gzipped(plain, { level: 5 });
   const compressed = new Response(new Uint8Array(packed), c.res);

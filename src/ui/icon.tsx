@@ -4,12 +4,12 @@ type Props = { name: IconName; size?: number; className?: string; label?: string
 
 /** An icon from the sprite; without a `label` it is decoration and hidden from screen readers. */
 export function Icon({ name, size = 20, className = "", label }: Props) {
-  const mirrored = mirroredIcons.has(name) ? "mirrored" : "";
+  const mirrored = mirroredIcons.has(name) ? " mirrored" : "";
   return (
     <svg
       width={size}
       height={size}
-      className={`shrink-0 ${mirrored} ${className}`}
+      className={`shrink-0${mirrored}${className && ` ${className}`}`}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
       <use href={`${spriteUrl}#${name}`} />

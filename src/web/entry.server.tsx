@@ -2,14 +2,13 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import ar from "#i18n/ar.ts";
-import en from "#i18n/en.ts";
-import { provideTexts, type Texts } from "#i18n/texts.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
 import { visitContext } from "./context.ts";
 import { pageInsideHeader } from "./layout/header-variant.ts";
 
 provideTexts("en", en);
-provideTexts("ar", ar as Texts);
+provideTexts("ar", ar);
 
 const patience = 10_000;
 

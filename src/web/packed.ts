@@ -4,13 +4,23 @@
  */
 export type Packed<T> = { json: string; readonly holds?: T };
 
-export const packed = <T>(value: T): Packed<T> => ({ json: JSON.stringify(value) });
+export const packed = <T>(value: T): Packed<T> => ({ json: swapped(JSON.stringify(value)) });
 
-// A page's head and body, and each of its renderings, ask for the same one.
-let last: { json: string; value: unknown } | undefined;
+/** JSON inside a script inside a page has each of its quotes escaped twice over; so they change places with apostrophes. */
+const swapped = (json: string) => json.replace(/["']/g, (mark) => (mark === '"' ? "'" : '"'));
+
+// A page's head, body and frame, and each of their renderings, ask for the same ones.
+const recent = new Map<string, unknown>();
+const kept = 4;
 
 /** The data again; values that JSON has no word for (dates, maps) don't survive. */
 export function unpacked<T>({ json }: Packed<T>): T {
-  if (last?.json !== json) last = { json, value: JSON.parse(json) };
-  return last.value as T;
+  let value = recent.get(json);
+  if (value === undefined) {
+    value = JSON.parse(swapped(json));
+    recent.set(json, value);
+    // The oldest first.
+    for (const old of recent.keys()) if (recent.size > kept) recent.delete(old);
+  }
+  return value as T;
 }

@@ -34,6 +34,7 @@ import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { NotFound } from "./not-found/not-found.tsx";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
+import { packed, unpacked } from "./packed.ts";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
 import { refuseOtherSites } from "./same-origin.ts";
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const catalogue = await catalogueOf(db);
   const cart = await cartSummary(request, db, catalogue, preferences);
   const shell = shellOf(catalogue, preferences, headers, comparedOf(request), cart);
-  return { shell, year: clock().getUTCFullYear(), nonce };
+  return { frame: packed({ shell, year: clock().getUTCFullYear() }), nonce };
 }
 
 /** The frame changes with what was chosen or sent (language, currency, theme, comparison, cart), not with the page. */
@@ -76,7 +77,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 export function Layout({ children }: { children: React.ReactNode }) {
   // Layout also renders errors, when the loader's data can be missing.
   const data = useRouteLoaderData<typeof loader>("root");
-  const wanted: Language = data?.shell.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
+  const shell = data && unpacked(data.frame).shell;
+  const wanted: Language = shell?.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
   const missing = !textsOf(wanted);
   const language = missing ? documentLanguage() : wanted;
   useEffect(() => {
@@ -87,8 +89,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={language}
       dir={directionOf(language)}
-      data-theme={data?.shell.theme}
-      data-inside={data?.shell.inside || undefined}
+      data-theme={shell?.theme}
+      data-inside={shell?.inside || undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -100,7 +102,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <link rel="stylesheet" href={tokens} />
+        {/* With a precedence React puts it before the scripts and pictures that can wait. */}
+        <link rel="stylesheet" href={tokens} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links nonce={data?.nonce} />
@@ -150,7 +153,7 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame {...loaderData}>
+    <Frame {...unpacked(loaderData.frame)}>
       <Outlet />
     </Frame>
   );
@@ -159,5 +162,5 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const page = isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <UnexpectedError error={error} />;
-  return data ? <Frame {...data}>{page}</Frame> : <main>{page}</main>;
+  return data ? <Frame {...unpacked(data.frame)}>{page}</Frame> : <main>{page}</main>;
 }

@@ -5,9 +5,8 @@ import type { Db } from "#db/database.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
-import ar from "#i18n/ar.ts";
-import en from "#i18n/en.ts";
-import { provideTexts, type Texts } from "#i18n/texts.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
 import { action as add } from "#web/cart/add.ts";
 import { cartSummary } from "#web/cart/cart-summary.server.ts";
 import { action as clear } from "#web/cart/clear.ts";
@@ -34,7 +33,7 @@ let riyals: Currency;
 beforeAll(async () => {
   ({ db } = await freshDatabase());
   provideTexts("en", en);
-  provideTexts("ar", ar as Texts);
+  provideTexts("ar", ar);
   const clock = () => new Date("2026-06-01T00:00:00Z");
   await seedDemo(db, clock);
   const ad = (kind: string) =>

@@ -234,7 +234,7 @@ describe("cards", () => {
     await group.locator("summary").click();
     const visible = group.locator("li:visible");
     const all = await visible.count();
-    const name = (await visible.last().locator("[data-name]").textContent()) ?? "";
+    const name = (await visible.last().locator("a > :nth-child(2)").textContent()) ?? "";
     await group.getByRole("searchbox").fill(name);
     await expect.poll(() => visible.count()).toBeLessThan(all);
     expect(await visible.first().textContent()).toContain(name);

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
+import { needTexts } from "#i18n/texts.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -13,6 +14,8 @@ import type { Route } from "./+types/list-page.ts";
 import { BlogSearch } from "./blog-search.tsx";
 import { loadBlog } from "./list.server.ts";
 import { PostCard } from "./post-card.tsx";
+
+await needTexts("reading");
 
 export const loader = (args: Route.LoaderArgs) => loadBlog(args);
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
+import { needTexts } from "#i18n/texts.ts";
 import { directionOf, type Language, type ShownText } from "#kernel/local-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -10,6 +11,8 @@ import type { Route } from "./+types/post-page.ts";
 import type { PostCardData } from "./card.ts";
 import { loadPost } from "./post.server.ts";
 import { PostCover, PostFacts } from "./post-card.tsx";
+
+await needTexts("reading");
 
 export const loader = (args: Route.LoaderArgs) => loadPost(args);
 

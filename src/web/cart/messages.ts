@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type en from "#i18n/en.ts";
+import type { en } from "#i18n/whole.ts";
 
 type ErrorKey = keyof (typeof en)["cart"]["error"];
 

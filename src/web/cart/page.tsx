@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,6 +12,8 @@ import type { Route } from "./+types/page.ts";
 import { CartLineRow } from "./line.tsx";
 import { type CartPageData, loadCart } from "./page.server.ts";
 import type { CartNews } from "./told.server.ts";
+
+await needTexts("aside");
 
 export const loader = (args: Route.LoaderArgs) => loadCart(args);
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Drawing } from "#ui/drawing.tsx";
@@ -12,6 +13,8 @@ import type { CardData } from "#web/shop/card.ts";
 import { pictureSources } from "#web/shop/picture-sources.ts";
 import type { Route } from "./+types/page.ts";
 import { loadComparison } from "./page.server.ts";
+
+await needTexts("aside");
 
 export const loader = (args: Route.LoaderArgs) => loadComparison(args);
 

@@ -3,6 +3,7 @@ import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { recentPosts } from "#domain/content/posts.server.ts";
 import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { recentCard } from "#web/blog/card.ts";
 import { PostCard } from "#web/blog/post-card.tsx";
@@ -27,6 +28,8 @@ import { CardCarousel } from "./card-carousel.tsx";
 import { finderOptions } from "./finder.server.ts";
 import { Hero } from "./hero.tsx";
 import { kindPaths, Overview } from "./overview.server.ts";
+
+await needTexts("front");
 
 const shownMakes = 24;
 const shownBrands = 16;

@@ -32,7 +32,9 @@ export function useEnhancedPage(): void {
       const url = new URL(link.href);
       if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return;
       event.preventDefault();
-      navigate(pathOf(url) + url.search + url.hash, { preventScrollReset: "keepScroll" in link.dataset });
+      navigate(pathOf(url) + url.search + url.hash, {
+        preventScrollReset: link.closest("[data-keep-scroll]") !== null,
+      });
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;

@@ -267,7 +267,7 @@ function LanguageRows({ shell, onChosen }: { shell: Shell; onChosen: () => void 
 function CurrencyRows({ shell }: { shell: Shell }) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/preferences" preventScrollReset replace>
+    <Form method="post" action="/preferences" discover="none" preventScrollReset replace>
       <input type="hidden" name="returnTo" value={pathname + search} />
       {shell.currencies.map((currency) => (
         <button

@@ -53,6 +53,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
     <Form
       method="post"
       action="/preferences"
+      discover="none"
       preventScrollReset
       replace
       className="flex items-center"
@@ -88,7 +89,7 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
   const { pathname, search } = useHere();
   const button = "grid size-9 place-items-center rounded-sm";
   return (
-    <Form method="post" action="/preferences" preventScrollReset replace className={className}>
+    <Form method="post" action="/preferences" discover="none" preventScrollReset replace className={className}>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         type="submit"

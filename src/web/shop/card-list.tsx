@@ -24,7 +24,7 @@ export function CardList({ cards, layout = "grid", eager = 0, className }: Props
     <ul className={className ?? grids[layout]}>
       {cards.map((card, i) => (
         <li key={card.id} className="min-w-0">
-          <ProductCard card={card} eager={i < eager} layout={layout} />
+          <ProductCard card={card} eager={i < eager && (i > 0 || "first")} layout={layout} />
         </li>
       ))}
     </ul>

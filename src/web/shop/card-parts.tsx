@@ -80,7 +80,7 @@ export function CardBadge({ card }: { card: CardData }) {
 /** Whether the ad can still be had; its picture is dimmed when not. */
 export const isGone = (card: CardData) => !["active", "reserved"].includes(card.status);
 
-type PictureProps = { card: CardData; eager: boolean; sizes: string; className: string };
+type PictureProps = { card: CardData; eager: boolean | "first"; sizes: string; className: string };
 
 /** The cover with a badge and the number of pictures; the others show while a mouse moves over it. */
 export function CardPicture({ card, eager, sizes, className }: PictureProps) {
@@ -98,6 +98,7 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
           height={360}
           loading={eager ? "eager" : "lazy"}
           decoding="async"
+          {...(eager === "first" ? { fetchPriority: "high" as const } : {})}
           fallback={drawing}
         />
       ) : (

@@ -21,7 +21,7 @@ type Props = {
 /** All filters of a list, as plain links and one small form each for ranges: they work without JavaScript. */
 export function Filters({ list, typing = false }: Props) {
   return (
-    <div className="divide-y divide-line">
+    <div className="divide-y divide-line" data-keep-scroll="">
       {list.filters.map((filter) => (
         <details key={filter.slug} open className="group py-3">
           <summary className="flex min-h-9 items-center justify-between font-medium">
@@ -89,7 +89,7 @@ function ChoiceFilter({ list, filter }: { list: ListData; filter: ChoiceShown })
 function searchWithin(input: HTMLInputElement): void {
   const wanted = squash(input.value);
   for (const item of input.nextElementSibling?.children ?? []) {
-    (item as HTMLElement).hidden = !squash(item.querySelector("[data-name]")?.textContent ?? "").includes(wanted);
+    (item as HTMLElement).hidden = !squash(item.querySelector("a > :nth-child(2)")?.textContent ?? "").includes(wanted);
   }
 }
 
@@ -109,7 +109,6 @@ function ChoiceLink({
       <a
         href={toggled(list.path, list.search, filter.slug, item.slug)}
         rel="nofollow"
-        data-keep-scroll=""
         aria-current={item.selected ? "true" : undefined}
         className="filter-item"
       >
@@ -118,9 +117,9 @@ function ChoiceLink({
         ) : (
           <span className="filter-box">{item.selected && <Icon name="check" size={14} />}</span>
         )}
-        <span data-name="">{item.name}</span>
+        <span>{item.name}</span>
         <span className="filter-count">
-          <span className="sr-only">{t("filter.countBefore")} </span>
+          <span className="sr-only">{`${t("filter.countBefore")} `}</span>
           {number(item.count)}
         </span>
       </a>

@@ -3,6 +3,7 @@ import type { AdKind } from "#db/schema/ads.ts";
 import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -14,6 +15,8 @@ import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/landing-page.ts";
 import { CardList, CardStrip } from "./card-list.tsx";
+
+await needTexts("front");
 
 const shownNewest = 4;
 const shownWays = 5;

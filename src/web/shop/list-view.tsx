@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
@@ -13,8 +13,10 @@ import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
 import { ActiveFilters, Filters } from "./filters.tsx";
 import type { ListData } from "./list.server.ts";
-import { ProductTable } from "./product-table.tsx";
 import { LayoutSwitch, SortForm } from "./toolbar.tsx";
+
+/** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
+const ProductTable = lazy(() => import("./product-table.tsx"));
 
 type Props = {
   list: ListData;
@@ -82,6 +84,7 @@ function Results({ list }: Pick<Props, "list">) {
   const { page, path, search } = list;
   return (
     <section aria-busy={loading} className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60" : ""}`}>
+      <h2 className="sr-only">{t("list.heading")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
           {page.total === 0

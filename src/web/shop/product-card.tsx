@@ -7,8 +7,8 @@ import { hoverPictures, leavePictures } from "./hover-pictures.ts";
 
 export type ProductCardProps = {
   card: CardData;
-  /** Its picture is in sight at once. */
-  eager?: boolean;
+  /** Its picture is in sight at once; the first is what the reader waits for. */
+  eager?: boolean | "first";
   layout?: "grid" | "grid-with-features" | "list";
   /**
    * Buttons of the ad, its usual ones when not given, none when null. In grids they stand over the
@@ -26,7 +26,7 @@ export function ProductCard({ layout = "grid", actions, eager = false, ...rest }
   return layout === "list" ? <Row {...props} /> : <Tile {...props} />;
 }
 
-type Inner = Omit<ProductCardProps, "layout" | "eager"> & { eager: boolean };
+type Inner = Omit<ProductCardProps, "layout" | "eager"> & { eager: boolean | "first" };
 
 function Name({ card }: { card: CardData }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ type Props = {
 type Heading = "name" | "year" | "mileage" | "brand" | "city" | "price" | "age";
 
 /** Ads as rows of a table: prices to be compared down a column. On phones it scrolls in its frame, the names stay. */
-export function ProductTable({ cards, sort, sortHref }: Props) {
+export default function ProductTable({ cards, sort, sortHref }: Props) {
   const { t } = useTranslation();
   const age = useAge();
   const factOf = (card: CardData, icon: CardFact["icon"]) => card.facts.find((fact) => fact.icon === icon)?.text;

@@ -4,6 +4,7 @@ import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { about } from "#domain/content/pages/about.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -13,6 +14,8 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { breadcrumbData, organizationData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/about-page.ts";
+
+await needTexts("reading");
 
 /** RT-17: who we are, in words and in figures of this moment. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { needTexts } from "#i18n/texts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/contact-page-one.ts";
@@ -6,6 +7,8 @@ import { loadContact, takeMessage } from "./contact.server.ts";
 import { ContactDetails, SocialLinks } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { DistrictMap } from "./district-map.tsx";
+
+await needTexts("reading");
 
 const path = "/site/contact-us-v1";
 

@@ -3,6 +3,7 @@ import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { faq } from "#domain/content/pages/faq.ts";
 import { matchingQuestions } from "#domain/content/questions.ts";
 import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -14,6 +15,8 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { breadcrumbData, questionsData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/faq-page.ts";
+
+await needTexts("reading");
 
 /** Questions and answers, all of them or those that a search finds. */
 export function loader({ url, context }: Route.LoaderArgs) {

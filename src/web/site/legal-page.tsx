@@ -3,12 +3,15 @@ import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { privacy } from "#domain/content/pages/privacy.ts";
 import { terms } from "#domain/content/pages/terms.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { needTexts } from "#i18n/texts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { breadcrumbData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/legal-page.ts";
+
+await needTexts("reading");
 
 /** The terms and the privacy policy: two texts on one kind of page. */
 export function loader({ url, context }: Route.LoaderArgs) {

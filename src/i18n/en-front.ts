@@ -1,0 +1,4 @@
+import finder from "./en/finder.json" with { type: "json" };
+import home from "./en/home.json" with { type: "json" };
+
+export default { finder, home };

@@ -1,0 +1,26 @@
+import arEverywhere from "./ar.ts";
+import arAside from "./ar-aside.ts";
+import arFront from "./ar-front.ts";
+import arReading from "./ar-reading.ts";
+import enEverywhere from "./en.ts";
+import enAside from "./en-aside.ts";
+import enFront from "./en-front.ts";
+import enReading from "./en-reading.ts";
+
+/** All of the interface in English; it says which keys there are. */
+export const en = {
+  ...enEverywhere,
+  ...enFront,
+  ...enReading,
+  cart: { ...enEverywhere.cart, ...enAside.cart },
+  compare: { ...enEverywhere.compare, ...enAside.compare },
+};
+
+/** All of the interface in Arabic. */
+export const ar = {
+  ...arEverywhere,
+  ...arFront,
+  ...arReading,
+  cart: { ...arEverywhere.cart, ...arAside.cart },
+  compare: { ...arEverywhere.compare, ...arAside.compare },
+};
