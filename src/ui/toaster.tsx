@@ -11,7 +11,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed end-4 top-4 z-50 flex w-[min(100%-32px,360px)] flex-col gap-2"
+      className="pointer-events-none fixed end-4 top-4 z-50 flex w-[min(100%-32px,360px)] flex-col gap-2 max-sm:[&>:not(:last-child)]:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
