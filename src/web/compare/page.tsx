@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Drawing } from "#ui/drawing.tsx";
@@ -39,14 +40,18 @@ export default function ComparePage({ loaderData: list }: Route.ComponentProps) 
         {cards.length > 1 && <Tools list={list} />}
       </div>
       {list.full && (
-        <p role="alert" className="mb-4 rounded-sm bg-warning-wash px-3 py-2 text-14 text-warning">
-          {t("compare.full")}
-        </p>
+        <div className="pb-4">
+          <Alert tone="warning" role="alert">
+            {t("compare.full")}
+          </Alert>
+        </div>
       )}
       {list.gone > 0 && (
-        <p role="status" className="mb-4 rounded-sm bg-warning-wash px-3 py-2 text-14 text-warning">
-          {t("compare.gone", { count: list.gone })}
-        </p>
+        <div className="pb-4">
+          <Alert tone="warning" role="status">
+            {t("compare.gone", { count: list.gone })}
+          </Alert>
+        </div>
       )}
       {cards.length === 0 ? (
         <EmptyState scene="empty-compare" title={t("compare.emptyTitle")} text={t("compare.emptyText")}>
@@ -98,11 +103,11 @@ function Table({ list }: { list: List }) {
     <section tabIndex={0} aria-label={list.title} className="overflow-x-auto rounded-md border border-line bg-paper">
       <table
         style={width}
-        className="w-full min-w-[calc(var(--columns)*170px+110px)] table-fixed border-collapse text-14 md:min-w-[calc(var(--columns)*210px+180px)]"
+        className="w-full min-w-[calc(var(--columns)*170px+110px)] table-fixed border-collapse text-14 md:min-w-[calc(var(--columns)*180px+144px)]"
       >
         <thead>
           <tr>
-            <td className="sticky start-0 z-1 w-27 border-b border-line bg-paper md:w-44" />
+            <td className="sticky start-0 z-1 w-27 border-b border-line bg-paper md:w-36 lg:w-44" />
             {list.cards.map((card) => (
               <th key={card.id} scope="col" className="border-b border-line p-3 text-start align-top font-normal">
                 <Head card={card} removable={!list.shared} />
