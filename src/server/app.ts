@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -9,12 +9,19 @@ import type { Database } from "#db/database.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
-import { headerVariantOf, insideHeader, ownHeaders, withoutHeader } from "#web/layout/header-variant.ts";
+import {
+  type HeaderVariant,
+  headerVariantOf,
+  insideHeader,
+  ownHeaders,
+  withoutHeader,
+} from "#web/layout/header-variant.ts";
 import { languageOf } from "#web/preferences/preferences.ts";
 import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
+import { askedAgain, needsPage, withPageOf } from "./refusals.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export type ServerEnv = { Variables: { requestId: string; nonce: string } };
@@ -30,6 +37,8 @@ export type AppServices = {
   wakeMail: () => void;
   development?: boolean;
 };
+
+type AppRequest = Context<ServerEnv>;
 
 /** No form of a page comes near it; uploads will have limits of their own. In bytes. */
 const largestForm = 256 * 1_024;
@@ -64,9 +73,12 @@ export function createApp({
   });
   app.use(compression());
   app.use(async (c, next) => {
-    // A path like //other.example would make every link on its page lead there.
+    // A path like //other.example would make links on its page lead there, also where it follows a header's.
     const { pathname, search } = new URL(c.req.url);
-    if (pathname.startsWith("//")) return c.redirect(pathname.replace(/^\/+/, "/") + search, 308);
+    const inside = headerVariantOf(pathname)?.prefix.length ?? 0;
+    if (pathname.startsWith("//", inside)) {
+      return c.redirect(pathname.slice(0, inside) + pathname.slice(inside).replace(/^\/+/, "/") + search, 308);
+    }
     await next();
   });
   app.use(securityHeaders({ development, https: config.publicUrl?.startsWith("https:") ?? false }));
@@ -94,27 +106,48 @@ export function createApp({
   const api = createApi({ db, clock }, (request) => languageOf(new URL(request.url), request.headers).language);
   app.route("/api/v1", api);
 
-  const pages = createRequestHandler(build, import.meta.env.MODE);
-  app.use(bodyLimit({ maxSize: largestForm, onError: (c) => c.text("413: this form is too large", 413) }));
-  app.all("*", async (c) => {
+  const handlePage = createRequestHandler(build, import.meta.env.MODE);
+  const pages = (c: AppRequest, request: Request, headers: HeaderVariant, refused?: number) => {
     const requestId = c.get("requestId");
-    const url = new URL(c.req.url);
-    const headers = headerVariantOf(url.pathname) ?? ownHeaders;
     const context = new RouterContextProvider();
     context.set(visitContext, {
       db,
       clock,
       nonce: c.get("nonce"),
       requestId,
-      origin: config.publicUrl ?? url.origin,
+      origin: config.publicUrl ?? new URL(c.req.url).origin,
       headers,
+      refused,
       devPages: development || config.devPages,
       address: clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
       contactTo: config.contactTo,
       wakeMail,
       logError: (error) => log.error({ requestId, err: error }, "a page failed"),
     });
-    if (headers === ownHeaders) return pages(readable(c.req.raw), context);
+    return handlePage(request, context);
+  };
+  /** What is refused is told on a page where a person reads it: by actions, of other sites, too large. */
+  const told = async (c: AppRequest, headers: HeaderVariant, response: Response) => {
+    if (!needsPage(c.req.raw, response)) return response;
+    const page = await pages(c, readable(askedAgain(c.req.raw)), headers, response.status);
+    return withPageOf(response, page);
+  };
+
+  app.use(
+    bodyLimit({
+      maxSize: largestForm,
+      onError: (c) => {
+        const headers = headerVariantOf(c.req.path) ?? ownHeaders;
+        return told(c, headers, c.text("413: this form is too large", 413));
+      },
+    }),
+  );
+  app.all("*", async (c) => {
+    // Requests can't be made of these, and no page takes them.
+    if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
+    const url = new URL(c.req.url);
+    const headers = headerVariantOf(url.pathname) ?? ownHeaders;
+    if (headers === ownHeaders) return told(c, headers, await pages(c, readable(c.req.raw), headers));
     // The pages know nothing of the header they stand in: it is taken off the address here and put back on what they answer.
     url.pathname = withoutHeader(url.pathname, headers);
     // The router asks which pages stand at addresses it has not met yet.
@@ -123,7 +156,7 @@ export function createApp({
       const paths = asked.split(",").map((path) => (headerVariantOf(path) ? withoutHeader(path, headers) : path));
       url.searchParams.set("paths", paths.join(","));
     }
-    const response = await pages(readable(new Request(url, c.req.raw)), context);
+    const response = await told(c, headers, await pages(c, readable(new Request(url, c.req.raw)), headers));
     const target = response.headers.get("location");
     if (target) response.headers.set("location", insideHeader(target, headers));
     return response;

@@ -15,6 +15,8 @@ export type Visit = {
   origin: string;
   /** Which headers the page stands in (RT-18). */
   headers: HeaderVariant;
+  /** The request was refused with this status: any page is then the one that says so. */
+  refused?: number | undefined;
   /** Whether the pages for people at work on Karaj are there (`/dev/ui`). */
   devPages: boolean;
   /** Network address of the visitor, for limits. */

@@ -14,7 +14,7 @@ declare module "vitest" {
 const root = join(import.meta.dirname, "../..");
 
 /** Runs one of the project's programs to its end; throws what it printed when it fails. */
-async function run(args: string[], env: Record<string, string>): Promise<void> {
+export async function run(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },

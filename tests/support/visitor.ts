@@ -7,6 +7,10 @@ export type VisitorOptions = {
   javaScript?: boolean;
   width?: number;
   colorScheme?: "light" | "dark";
+  reducedMotion?: "reduce" | "no-preference";
+  deviceScaleFactor?: number;
+  /** A server of the test's own. */
+  url?: string | undefined;
 };
 
 /** Opens pages as visitors of their own; anything a page complains about on its console fails the test. */
@@ -22,12 +26,14 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
-  return async ({ language, javaScript = true, width = 1280, colorScheme = "light" } = {}) => {
+  return async (options = {}) => {
+    const { language, javaScript = true, width = 1280, colorScheme = "light", url, ...rest } = options;
     const context = await browser.newContext({
-      baseURL: inject("karajUrl"),
+      baseURL: url ?? inject("karajUrl"),
       viewport: { width, height: 900 },
       javaScriptEnabled: javaScript,
       colorScheme,
+      ...rest,
       ...(language ? { locale: language === "ar" ? "ar-SA" : "en-US" } : {}),
     });
     contexts.push(context);
@@ -45,7 +51,8 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       // A page that isn't there, a form with mistakes, one too many: the browser notes the status, and it is meant.
-      if (message.type() === "error" && !/status of 4(00|04|29)/.test(message.text())) complaints.push(message.text());
+      if (message.type() === "error" && !/status of 4(00|04|05|09|29)/.test(message.text()))
+        complaints.push(message.text());
     });
     return page;
   };

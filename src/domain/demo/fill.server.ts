@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { insertAds } from "#domain/ads/insert.server.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import { oddAds } from "./oddities.ts";
+import { oddAds, oddSellers } from "./oddities.ts";
 import { ensureDemoSellers } from "./seed.server.ts";
 import { adsOfBlock, type Series, seriesBlock, seriesKey } from "./world.ts";
 
@@ -58,7 +58,14 @@ export async function fillWithOddities({ db, clock }: FillContext): Promise<Fill
   return inTransaction(db, async (trx) => {
     const catalogue = await readCatalogue(trx);
     const now = clock();
-    const all = oddAds({ catalogue, sellers: await ensureDemoSellers(trx, catalogue, now), now });
+    await trx
+      .insertInto("sellers")
+      .values([...oddSellers])
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .execute();
+    const slugs = oddSellers.map(({ slug }) => slug);
+    const odd = await trx.selectFrom("sellers").select(["id", "slug"]).where("slug", "in", slugs).execute();
+    const all = oddAds({ catalogue, sellers: await ensureDemoSellers(trx, catalogue, now), now }, odd);
     const known = await knownKeys(
       trx,
       all.map(({ importKey }) => importKey ?? ""),

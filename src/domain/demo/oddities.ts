@@ -4,12 +4,35 @@ import { categoryId, lookupId, type Market } from "./market.ts";
 const picture = (name: string): NewMedia => ({ url: `/pictures/demo/${name}-1200.webp`, width: 1200, height: 900 });
 const bare = { ar: null, en: null };
 
+/** Sellers with too much name or too little of anything else. */
+export const oddSellers = [
+  {
+    slug: "odd-long",
+    type: "showroom",
+    name_ar: `معرض ${"الخليج العربي لتجارة السيارات ".repeat(7)}`.slice(0, 200),
+    name_en: null,
+  },
+  { slug: "odd-word", type: "rental_room", name_ar: null, name_en: `Rent${"x".repeat(196)}` },
+  { slug: "odd-nameless", type: "showroom", name_ar: "", name_en: null },
+  {
+    slug: "odd-lost",
+    type: "showroom",
+    name_ar: null,
+    name_en: "Q",
+    logo: "/pictures/none.webp",
+    cover: "/pictures/none-2.webp",
+  },
+] as const;
+
 /**
  * Ads as real data has them and a shop window would rather not: texts far too long, nothing but a
  * name, more zeros than a price should have. For tests, and to look at pages with; the demo is
  * without them.
  */
-export function oddAds({ catalogue, sellers, now }: Omit<Market, "pictures">): NewAd[] {
+export function oddAds(
+  { catalogue, sellers, now }: Omit<Market, "pictures">,
+  odd: readonly { id: number; slug: string }[],
+): NewAd[] {
   const camry = carNamed("toyota", "camry");
   const [first] = sellers.filter(({ type }) => type === "personal");
   const room = sellers.find(({ deals }) => deals === "rentals");
@@ -73,6 +96,12 @@ export function oddAds({ catalogue, sellers, now }: Omit<Market, "pictures">): N
       phone: "+966 50 000 0107",
     }),
     car("damaged", { ...camry, year: 2016, conditionId: lookupId(catalogue, "condition", "damaged") }),
+    car("lost-pictures", {
+      ...camry,
+      name: { ar: "كامري ضاعت صورها", en: "Camry whose pictures are gone" },
+      media: ["/pictures/none.webp", "/pictures/none-2.webp"].map((url) => ({ url, width: 1200, height: 900 })),
+    }),
+    ...odd.map(({ id, slug }) => car(slug, { ...camry, sellerId: id, year: 2017 })),
     {
       kind: "part",
       categoryId: categoryId(catalogue, "tools"),

@@ -8,6 +8,7 @@ import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
+import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { cardOf } from "#web/shop/card.ts";
 import type { Route } from "./+types/page.ts";
 import { cartVisitor } from "./cookie.server.ts";
@@ -87,7 +88,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
     pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
     groups: cart.groups.map((group) => ({
       id: group.seller.id,
-      name: inLanguage(group.seller.name, language),
+      name: shownSellerName(group.seller.name, language),
       href: sellerPath(group.seller),
       type: group.seller.type,
       verified: group.seller.verified,

@@ -52,7 +52,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <Form
             method="post"
             action="/shop/cart/update"

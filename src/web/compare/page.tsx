@@ -99,8 +99,12 @@ function Table({ list }: { list: List }) {
   const { t } = useTranslation();
   const width = { "--columns": list.cards.length } as React.CSSProperties;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table must be reachable by keyboard
-    <section tabIndex={0} aria-label={list.title} className="overflow-x-auto rounded-md border border-line bg-paper">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table must be reachable by keyboard
+      tabIndex={0}
+      aria-label={list.title}
+      className="relative overflow-x-auto rounded-md border border-line bg-paper"
+    >
       <table
         style={width}
         className="w-full min-w-[calc(var(--columns)*170px+110px)] table-fixed border-collapse text-14 md:min-w-[calc(var(--columns)*180px+144px)]"
@@ -189,7 +193,12 @@ function Head({ card, removable }: { card: CardData; removable: boolean }) {
           </button>
         </Form>
       )}
-      <a href={card.href} dir="auto" lang={card.name.lang} className="link line-clamp-3 font-medium wrap-anywhere">
+      <a
+        href={card.href}
+        dir="auto"
+        lang={card.name.lang}
+        className="link line-clamp-3 py-0.5 font-medium wrap-anywhere"
+      >
         {card.name.text || t("card.unnamed")}
       </a>
       {card.price ? <Price text={card.price} className="text-16" /> : <span>{t("price.onRequest")}</span>}

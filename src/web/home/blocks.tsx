@@ -5,6 +5,7 @@ import type { Language } from "#kernel/local-text.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
+import { Picture } from "#ui/picture.tsx";
 import { SellerCard, SellerMark } from "#web/sellers/seller-card.tsx";
 import type { SellerCardData } from "#web/sellers/seller-card-data.ts";
 import type { Counted, CountedCategory } from "./overview.server.ts";
@@ -150,7 +151,8 @@ export function CategoryPicture({ image, className = "" }: { image: string | nul
       className={`block aspect-square overflow-hidden rounded-md border border-line bg-wash group-hover:border-ink ${className}`}
     >
       {image ? (
-        <img
+        <Picture
+          fallback={<Drawing shape="part" label="" />}
           src={image}
           alt=""
           width={240}
@@ -170,7 +172,7 @@ export function CategoryPicture({ image, className = "" }: { image: string | nul
 export function CategoryIndex({ categories }: { categories: readonly CountedCategory[] }) {
   const number = useNumber();
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {categories.map((category) => (
         <li key={category.slug} className="group flex gap-3 rounded-md border border-line bg-paper p-3">
           <CategoryPicture image={category.image} className="w-20 shrink-0 self-start" />

@@ -150,7 +150,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="container-page space-y-12 py-10 empty:hidden">
         {home.rentals.length > 0 && (
           <Section title={t("home.rentals")} more={link(paths.rental, t("home.allRentals"))}>
-            <div className={`grid gap-4 ${home.rentalRooms.length > 0 ? "lg:grid-cols-[minmax(0,1fr)_320px]" : ""}`}>
+            <div
+              className={`grid grid-cols-1 gap-4 ${home.rentalRooms.length > 0 ? "lg:grid-cols-[minmax(0,1fr)_320px]" : ""}`}
+            >
               <CardList
                 cards={home.rentals}
                 className="grid grid-cols-2 content-start gap-3 md:grid-cols-4 md:gap-4 lg:max-xl:grid-cols-2"
@@ -176,7 +178,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         {home.posts.length > 0 && (
           <Section title={t("home.posts")} more={link("/blog", t("home.allPosts"))}>
-            <ul className="grid gap-4 md:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
               {home.posts.map((post) => (
                 <li key={post.slug} className="min-w-0">
                   <PostCard post={post} />

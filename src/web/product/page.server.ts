@@ -13,6 +13,7 @@ import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
+import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
@@ -135,7 +136,7 @@ export async function loadProduct({
     tags: product.tags,
     age: ageAt(now, product.createdAt),
     seller: {
-      name: inLanguage(product.seller.name, language),
+      name: shownSellerName(product.seller.name, language),
       href: sellerPath(product.seller),
       verified: product.seller.verified,
       type: product.seller.type,

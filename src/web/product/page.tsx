@@ -46,7 +46,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         ]}
       />
       {product.layout === "product-full" ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
           <div className="space-y-4 lg:row-span-2">
             <Summary product={product} />
@@ -55,7 +55,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           <About product={product} />
         </div>
       ) : (
-        <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
           <Summary product={product} />
           <div className="space-y-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">

@@ -45,7 +45,7 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
   const known = typeof details === "string" ? undefined : details;
   return (
     <Dialog title={t("quickView.title")} closeLabel={t("quickView.close")} onClose={onClose} width={980}>
-      <div className="grid gap-6 p-4 md:grid-cols-2 md:p-6">
+      <div className="grid grid-cols-1 gap-6 p-4 md:grid-cols-2 md:p-6">
         <div className="min-w-0">
           {known && galleryShown ? (
             <Gallery images={known.images} drawing={known.drawing} name={known.name.text} layout="quickview" />

@@ -100,7 +100,7 @@ export default function SellersPage({ loaderData: list }: Route.ComponentProps) 
         <search>
           <form
             action={list.path}
-            className="grid items-end gap-3 pt-5 sm:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_auto] sm:justify-start"
+            className="grid grid-cols-1 items-end gap-3 pt-5 sm:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_auto] sm:justify-start"
           >
             <TextInput
               label={t("sellers.search")}
@@ -144,7 +144,7 @@ export default function SellersPage({ loaderData: list }: Route.ComponentProps) 
         ) : (
           <EmptyState title={t("sellers.none")} text={t("sellers.noneText")} />
         ))}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {list.sellers.map((seller) => (
           <li key={seller.id} className="min-w-0">
             <SellerCard seller={seller} heading="h2" />

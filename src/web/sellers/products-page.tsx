@@ -6,6 +6,7 @@ import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { unpacked } from "#web/packed.ts";
+import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { sellerData } from "#web/seo/structured-data.ts";
 import { listAnswer, loadList } from "#web/shop/list.server.ts";
 import { listMeta } from "#web/shop/list-meta.ts";
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language: shownIn } = preferences;
   const loaded = await loadList(args, (_, language) => {
     const { t } = translator(language);
-    const name = inLanguage(seller.name, language).text;
+    const name = shownSellerName(seller.name, language).text;
     return {
       scope: { sellerId: seller.id, ...(category ? { category } : {}) },
       title: category ? inLanguage(category.name, language).text : name,

@@ -2,6 +2,7 @@ import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
+import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { type ShownOpenState, shownOpenState } from "./hours.ts";
 import { sellerPath } from "./kind.ts";
 
@@ -29,7 +30,7 @@ export function sellerCardOf(
   return {
     id: seller.id,
     href: sellerPath(seller) ?? "",
-    name: inLanguage(seller.name, language),
+    name: shownSellerName(seller.name, language),
     about: inLanguage(seller.about, language),
     city: city ? inLanguage(city.name, language).text : "",
     verified: seller.verified,

@@ -7,6 +7,7 @@ import { type Post, postPath } from "#domain/content/posts.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { shownSellerName } from "#web/sellers/shown-name.ts";
 
 /** Descriptions of pages in schema.org's words, as search engines read them. */
 
@@ -92,7 +93,7 @@ function offerOf(product: Product, catalogue: Catalogue, language: Language, url
     availability: `https://schema.org/${product.status === "active" ? availabilities[product.availability] : "SoldOut"}`,
     seller: {
       "@type": product.seller.type === "personal" ? "Person" : "AutoDealer",
-      name: inLanguage(product.seller.name, language).text,
+      name: shownSellerName(product.seller.name, language).text,
     },
   };
 }
@@ -103,7 +104,7 @@ export function sellerData(seller: Seller, catalogue: Catalogue, language: Langu
   return {
     "@context": context,
     "@type": seller.type === "rental_room" ? "AutoRental" : "AutoDealer",
-    name: inLanguage(seller.name, language).text,
+    name: shownSellerName(seller.name, language).text,
     description: inLanguage(seller.about, language).text || undefined,
     url: canonical,
     telephone: seller.phone ?? undefined,

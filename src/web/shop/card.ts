@@ -8,6 +8,7 @@ import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type LocalText, type ShownText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
+import { shownSellerName } from "#web/sellers/shown-name.ts";
 import type { Layout } from "./layouts.ts";
 
 export type CardFact = { icon: "calendar" | "road" | "gearbox" | "tag" | "pin"; text: string };
@@ -109,7 +110,7 @@ export function cardOf(
     specs: layout === "grid-with-features" ? specsOf() : [],
     excerpt:
       layout === "list" && excerpt.text ? { ...excerpt, text: excerpt.text.slice(0, longestExcerpt) } : undefined,
-    seller: { ...inLanguage(ad.seller.name, language), verified: ad.seller.verified },
+    seller: { ...shownSellerName(ad.seller.name, language), verified: ad.seller.verified },
     age: ageAt(now, ad.createdAt),
     isNew: ad.badges.includes("new"),
     featured: ad.badges.includes("featured"),

@@ -7,6 +7,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { Band, CategoryIndex, CountedLinks, Section, SellerStrip, useNumber } from "#web/home/blocks.tsx";
 import { type Counted, kindPaths, Overview } from "#web/home/overview.server.ts";
@@ -102,7 +103,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           {shop.doors.length === 0 ? (
             <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
           ) : (
-            <ul className="grid gap-4 lg:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
               {shop.doors.map((door) => (
                 <li key={door.kind}>
                   <KindDoor door={door} />
@@ -179,7 +180,8 @@ function KindDoor({ door }: { door: Door }) {
         </ul>
       </div>
       {door.image && (
-        <img
+        <Picture
+          fallback={null}
           src={door.image}
           alt=""
           width={240}

@@ -87,7 +87,7 @@ function Results({ list }: Pick<Props, "list">) {
   const { page, path, search } = list;
   return (
     <section aria-busy={loading} className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60" : ""}`}>
-      <h2 className="sr-only">{t("list.heading")}</h2>
+      <h2 className="sr-only">{t("list.ads")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
           {page.total === 0

@@ -35,7 +35,12 @@ export default function ProductTable({ cards, sort, sortHref }: Props) {
     return (
       <th key={name} scope="col" aria-sort={direction} className={name === "price" ? "text-end!" : undefined}>
         {next ? (
-          <a href={sortHref(next)} rel="nofollow" data-keep-scroll="" className="link inline-flex items-center gap-1">
+          <a
+            href={sortHref(next)}
+            rel="nofollow"
+            data-keep-scroll=""
+            className="link inline-flex min-h-6 items-center gap-1"
+          >
             {t(`table.${name}`)}
             <Icon
               name={direction ? "chevron-down" : "sort"}
@@ -71,7 +76,7 @@ export default function ProductTable({ cards, sort, sortHref }: Props) {
                 <div className="flex items-center gap-3">
                   <CardPicture card={card} eager={i < 8} sizes="96px" className="ad-table-picture" />
                   <div className="min-w-0">
-                    <a href={card.href} className="card-name link" lang={card.name.lang} dir="auto">
+                    <a href={card.href} className="card-name link py-0.5" lang={card.name.lang} dir="auto">
                       {card.name.text || t("card.unnamed")}
                     </a>
                     <span className="flex items-center gap-2 text-12 font-normal text-ink-faint">

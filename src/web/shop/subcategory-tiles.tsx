@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { Picture } from "#ui/picture.tsx";
 
 type Tile = { slug: string; name: string; href: string; image: string | null; count: number };
 
@@ -18,7 +19,8 @@ export function SubcategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
               className="flex min-h-16 items-center gap-3 overflow-hidden rounded-md border border-line bg-paper pe-3 hover:border-ink"
             >
               {tile.image && (
-                <img
+                <Picture
+                  fallback={null}
                   src={tile.image}
                   alt=""
                   width={64}
