@@ -108,13 +108,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {(["light", "dark"] as const)
-          .filter((theme) => !data?.shell.theme || data.shell.theme === theme)
+          .filter((theme) => !shell?.theme || shell.theme === theme)
           .map((theme) => (
             <meta
               key={theme}
               name="theme-color"
               content={themeColors[theme]}
-              media={data?.shell.theme ? undefined : `(prefers-color-scheme: ${theme})`}
+              media={shell?.theme ? undefined : `(prefers-color-scheme: ${theme})`}
             />
           ))}
         <Meta />

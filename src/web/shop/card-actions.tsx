@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
 import { Icon } from "#ui/icon.tsx";
-import type { loader } from "../root.tsx";
+import { useShell } from "#web/layout/use-shell.ts";
 import type { CardData } from "./card.ts";
 
 const button = "grid size-9 place-items-center rounded-full shadow-float";
@@ -14,7 +13,7 @@ const chosen = `${button} bg-ink text-paper`;
  */
 export function CardActions({ card }: { card: CardData }) {
   const { t } = useTranslation();
-  const compared = useRouteLoaderData<typeof loader>("root")?.shell.compare.includes(card.id) ?? false;
+  const compared = useShell()?.compare.includes(card.id) ?? false;
   const name = card.name.text || t("card.unnamed");
   return (
     <>
