@@ -278,8 +278,10 @@ export class CarAds {
   ): LocalText {
     const way = facts.dealer ? dice.whole(0, 3) : dice.whole(0, 7);
     const inOne = (language: Language) => {
-      const makeName = make.name[language] ?? make.slug;
       const modelName = model.name[language] ?? model.slug;
+      const wholeMake = make.name[language] ?? make.slug;
+      // "Nissan Z" says its make itself.
+      const makeName = modelName.startsWith(wholeMake) ? "" : wholeMake;
       const trim = grades[facts.trim][language];
       const forms = [
         [makeName, modelName, grade, year],
