@@ -10,7 +10,7 @@ export function Facts({ facts, columns = 1 }: { facts: readonly Fact[]; columns?
     <div className="@container overflow-clip">
       <dl className={`-mb-px grid gap-x-8 text-14 ${columns === 2 ? "@lg:grid-cols-2" : ""}`}>
         {facts.map(({ label, value, icon }) => (
-          <div key={label} className="flex min-h-10 items-start justify-between gap-4 border-b border-line py-2">
+          <div key={label} className="flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2">
             <dt className="flex shrink-0 items-center gap-2 text-ink-soft">
               {icon && <Icon name={icon} size={16} className="text-ink-faint" />}
               {label}

@@ -105,6 +105,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* With a precedence React puts it before the scripts and pictures that can wait. */}
         <link rel="stylesheet" href={tokens} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {(["light", "dark"] as const)
+          .filter((theme) => !data?.shell.theme || data.shell.theme === theme)
+          .map((theme) => (
+            <meta
+              key={theme}
+              name="theme-color"
+              content={themeColors[theme]}
+              media={data?.shell.theme ? undefined : `(prefers-color-scheme: ${theme})`}
+            />
+          ))}
         <Meta />
         <Links nonce={data?.nonce} />
         <noscript>
@@ -119,6 +131,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
+
+/** The header of phones (--paper in tokens.css), for the browser's own bars. */
+const themeColors = { light: "#ffffff", dark: "#151920" };
 
 const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 

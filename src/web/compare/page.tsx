@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Drawing } from "#ui/drawing.tsx";
@@ -39,14 +40,18 @@ export default function ComparePage({ loaderData: list }: Route.ComponentProps) 
         {cards.length > 1 && <Tools list={list} />}
       </div>
       {list.full && (
-        <p role="alert" className="mb-4 rounded-sm bg-warning-wash px-3 py-2 text-14 text-warning">
-          {t("compare.full")}
-        </p>
+        <div className="pb-4">
+          <Alert tone="warning" role="alert">
+            {t("compare.full")}
+          </Alert>
+        </div>
       )}
       {list.gone > 0 && (
-        <p role="status" className="mb-4 rounded-sm bg-warning-wash px-3 py-2 text-14 text-warning">
-          {t("compare.gone", { count: list.gone })}
-        </p>
+        <div className="pb-4">
+          <Alert tone="warning" role="status">
+            {t("compare.gone", { count: list.gone })}
+          </Alert>
+        </div>
       )}
       {cards.length === 0 ? (
         <EmptyState scene="empty-compare" title={t("compare.emptyTitle")} text={t("compare.emptyText")}>

@@ -79,7 +79,7 @@ export function Finder({ options, partOptions, kinds }: Props) {
             if (field === "make") next.model = "";
             ask(kind, next);
           }}
-          className={`h-11 w-full rounded-sm border border-line-strong bg-paper px-2.5 text-15 disabled:opacity-60 ${field === "model" ? "script-only" : ""}`}
+          className={`h-11 w-full rounded-sm border border-line-strong select-arrow bg-paper ps-2.5 text-16 disabled:opacity-60 md:text-15 ${field === "model" ? "script-only" : ""}`}
         >
           <option value="">{t(`finder.any.${field}`)}</option>
           {list.map((option) => (

@@ -21,8 +21,8 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
   const departments = shell.departments.flatMap((root) => root.children);
   return (
     <footer id="site-links" className="border-t border-line bg-paper">
-      <div className="container-page grid gap-x-8 gap-y-10 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
-        <div className="max-w-sm space-y-5">
+      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-10 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+        <div className="max-w-sm space-y-5 max-lg:col-span-2">
           <Logo />
           <p className="text-14 text-ink-soft">{t("site.about")}</p>
           <address className="space-y-1 text-14 not-italic">
@@ -43,7 +43,7 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
         </div>
         <FooterLinks title={t("nav.browse")} links={shop} />
         <FooterLinks title={t("footer.info")} links={info} />
-        <div className="space-y-6">
+        <div className="space-y-6 max-lg:col-span-2">
           <FooterLinks title={t("nav.departments")} links={departments} className="columns-2" />
           <section className="rounded-md bg-wash p-4">
             <h2 className="text-14 font-semibold">{t("footer.app")}</h2>

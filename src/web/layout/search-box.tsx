@@ -37,7 +37,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t("search.placeholder")}
-          className="min-w-0 grow bg-transparent px-4 text-start [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint"
+          className="min-w-0 grow bg-transparent px-4 text-start text-ellipsis [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint"
         />
         <button
           type="submit"

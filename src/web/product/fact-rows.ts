@@ -12,25 +12,42 @@ export const nameOf = (thing: { name: LocalText } | undefined, language: Languag
   thing ? inLanguage(thing.name, language).text : "";
 
 /** Everything known about the ad; what has no value is left out. */
-export function factRows(product: Product, catalogue: Catalogue, language: Language): FactRow[] {
+export const factRows = (product: Product, catalogue: Catalogue, language: Language): FactRow[] =>
+  keyedRows(product, catalogue, language).map(({ key: _, ...row }) => row);
+
+/** The same without what the ad's name says already, and what buyers ask first in front. */
+export const tellingRows = (product: Product, catalogue: Catalogue, language: Language): FactRow[] =>
+  keyedRows(product, catalogue, language)
+    .filter(({ key }) => key !== "make" && key !== "model")
+    .sort((a, b) => Number(askedFirst.has(b.key)) - Number(askedFirst.has(a.key)))
+    .map(({ key: _, ...row }) => row);
+
+const askedFirst = new Set(["year", "mileage"]);
+
+function keyedRows(product: Product, catalogue: Catalogue, language: Language): (FactRow & { key: string })[] {
   const { t } = translator(language);
   const { number } = formatters(language);
-  const rows: FactRow[] = [
-    { name: t("product.make"), value: nameOf(catalogue.makes.byId.get(product.makeId ?? 0), language) },
-    { name: t("product.model"), value: nameOf(catalogue.models.get(product.modelId ?? 0), language) },
-    { name: t("product.brand"), value: nameOf(catalogue.brands.byId.get(product.brandId ?? 0), language) },
+  const rows: (FactRow & { key: string })[] = [
+    { key: "make", name: t("product.make"), value: nameOf(catalogue.makes.byId.get(product.makeId ?? 0), language) },
+    { key: "model", name: t("product.model"), value: nameOf(catalogue.models.get(product.modelId ?? 0), language) },
+    {
+      key: "brand",
+      name: t("product.brand"),
+      value: nameOf(catalogue.brands.byId.get(product.brandId ?? 0), language),
+    },
   ];
   for (const fact of factsOf(catalogue, product)) {
+    const { key } = fact.feature;
     const name = nameOf(fact.feature, language);
     const unit = fact.feature.unit ? ` ${inLanguage(fact.feature.unit, language).text}` : "";
     if (fact.kind === "lookup") {
       const { color } = fact.lookup;
-      rows.push({ name, value: nameOf(fact.lookup, language), ...(color ? { color } : {}) });
+      rows.push({ key, name, value: nameOf(fact.lookup, language), ...(color ? { color } : {}) });
     } else if (fact.kind === "number") {
       // A year is a name, not an amount: 2,019 would be wrong.
-      rows.push({ name, value: (fact.feature.key === "year" ? String(fact.value) : number(fact.value)) + unit });
-    } else if (fact.kind === "text") rows.push({ name, value: fact.value });
-    else rows.push({ name, value: t(fact.value ? "product.yes" : "product.no") });
+      rows.push({ key, name, value: (key === "year" ? String(fact.value) : number(fact.value)) + unit });
+    } else if (fact.kind === "text") rows.push({ key, name, value: fact.value });
+    else rows.push({ key, name, value: t(fact.value ? "product.yes" : "product.no") });
   }
   return rows.filter((row) => row.value);
 }

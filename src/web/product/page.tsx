@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Facts } from "#ui/facts.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList } from "#web/shop/card-list.tsx";
 import type { Route } from "./+types/page.ts";
@@ -84,7 +85,10 @@ function About({ product }: { product: ProductPageData }) {
       {product.facts.length > 0 && (
         <section className={section}>
           <h2 className="pb-3 text-18 font-semibold">{t("product.facts")}</h2>
-          <Facts rows={product.facts} />
+          <Facts
+            columns={2}
+            facts={product.facts.map((row) => ({ label: row.name, value: <FactValue row={row} /> }))}
+          />
         </section>
       )}
       {product.description.text && (
@@ -129,24 +133,17 @@ function Related({ product }: { product: ProductPageData }) {
   );
 }
 
-function Facts({ rows }: { rows: readonly FactRow[] }) {
+function FactValue({ row }: { row: FactRow }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
-      {rows.map((row) => (
-        <div key={row.name} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 text-14">
-          <dt className="text-ink-soft">{row.name}</dt>
-          <dd className="flex items-center gap-2 text-end font-medium wrap-anywhere">
-            {row.color && (
-              <span
-                aria-hidden
-                className="size-4 shrink-0 rounded-full border border-line-strong"
-                style={{ backgroundColor: row.color }}
-              />
-            )}
-            <bdi>{row.value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {row.color && (
+        <span
+          aria-hidden
+          className="me-2 inline-block size-4 rounded-full border border-line-strong align-middle"
+          style={{ backgroundColor: row.color }}
+        />
+      )}
+      <bdi>{row.value}</bdi>
+    </>
   );
 }

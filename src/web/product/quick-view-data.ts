@@ -6,7 +6,7 @@ import { buyingOf } from "#web/cart/buying.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { cardOf } from "#web/shop/card.ts";
 import type { Route } from "./+types/quick-view-data.ts";
-import { factRows } from "./fact-rows.ts";
+import { tellingRows } from "./fact-rows.ts";
 import { shownOptions } from "./shown-options.ts";
 
 /** Rows of facts that a quick view shows (QV-01). */
@@ -39,7 +39,7 @@ async function detailsOf(part: string, context: Route.LoaderArgs["context"]) {
       alt: inLanguage(image.name, language).text || card.name.text,
     })),
     drawing: card.drawing,
-    facts: factRows(product, catalogue, language).slice(0, shownFacts),
+    facts: tellingRows(product, catalogue, language).slice(0, shownFacts),
     options: shownOptions(product.options, language),
     buying: buyingOf(product, language),
   };

@@ -17,7 +17,6 @@ function formatsOf(language: Language) {
   });
   return {
     day: (each: Weekday) => day.format(dateOf(each)),
-    /** "16:00" as people there say it: 4:00 PM, 4:00 م. */
     time: (text: string) => {
       const [hours = 0, minutes = 0] = text.split(":").map(Number);
       return time.format(dateOf(0, hours * 60 + minutes));
@@ -31,6 +30,9 @@ const formats = (language: Language) => {
   made.set(language, known);
   return known;
 };
+
+/** "16:00" as people say it in that language: 4:00 PM, 4:00 م. */
+export const shownTime = (text: string, language: Language): string => formats(language).time(text);
 
 export type ShownOpenState = { open: boolean; text: string };
 

@@ -11,6 +11,8 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { atPage } from "#web/shop/address.ts";
@@ -86,7 +88,6 @@ export default function SellersPage({ loaderData: list }: Route.ComponentProps) 
   const { t, i18n } = useTranslation();
   const { number } = formatters(i18n.language as Language);
   const { page } = list;
-  const field = "h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-15 focus:border-ink";
   return (
     <div className="container-page pb-12">
       <Breadcrumbs
@@ -101,36 +102,29 @@ export default function SellersPage({ loaderData: list }: Route.ComponentProps) 
             action={list.path}
             className="grid items-end gap-3 pt-5 sm:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_auto] sm:justify-start"
           >
-            <label className="grid gap-1 text-13 text-ink-soft">
-              {t("sellers.search")}
-              <input
-                type="search"
-                name="name"
-                key={list.chosen.name}
-                defaultValue={list.chosen.name}
-                maxLength={longestName}
-                autoComplete="off"
-                dir="auto"
-                className={`${field} text-ink`}
-              />
-            </label>
-            <label className="grid gap-1 text-13 text-ink-soft">
-              {t("sellers.city")}
-              <select
-                name="city"
-                key={list.chosen.city}
-                defaultValue={list.chosen.city}
-                autoComplete="off"
-                className={`${field} text-ink`}
-              >
-                <option value="">{t("sellers.anyCity")}</option>
-                {list.cities.map((city) => (
-                  <option key={city.slug} value={city.slug}>
-                    {`${city.name} (${number(city.count)})`}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <TextInput
+              label={t("sellers.search")}
+              type="search"
+              name="name"
+              key={`name ${list.chosen.name}`}
+              defaultValue={list.chosen.name}
+              maxLength={longestName}
+              autoComplete="off"
+              tall
+            />
+            <Select
+              label={t("sellers.city")}
+              name="city"
+              key={`city ${list.chosen.city}`}
+              defaultValue={list.chosen.city}
+              autoComplete="off"
+              placeholder={t("sellers.anyCity")}
+              options={list.cities.map((city) => ({
+                value: city.slug,
+                label: `${city.name} (${number(city.count)})`,
+              }))}
+              tall
+            />
             <Button type="submit" className="min-h-11">
               {t("sellers.find")}
             </Button>

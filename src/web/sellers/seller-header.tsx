@@ -90,7 +90,7 @@ export function SellerHeader({ seller, title }: { seller: SellerHeaderData; titl
 function Hours({ week }: { week: readonly ShownDay[] }) {
   const { t } = useTranslation();
   return (
-    <details className="group grow basis-72 text-14 sm:max-w-sm">
+    <details className="group text-14 max-sm:basis-full sm:ms-auto">
       <summary className="link inline-flex min-h-9 items-center gap-1.5 font-medium">
         <Icon name="clock" size={18} className="text-ink-faint" />
         {t("sellers.hours")}
@@ -100,7 +100,7 @@ function Hours({ week }: { week: readonly ShownDay[] }) {
         <tbody>
           {week.map((day) => (
             <tr key={day.name} className={day.today ? "font-semibold" : "text-ink-soft"}>
-              <th scope="row" className={`py-1 pe-4 text-start align-top ${day.today ? "" : "font-normal"}`}>
+              <th scope="row" className={`py-1 pe-8 text-start align-top ${day.today ? "" : "font-normal"}`}>
                 {day.name}
               </th>
               <td className="py-1">

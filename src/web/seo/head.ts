@@ -7,7 +7,7 @@ export type HeadOptions = {
   /** The page's one address, with the site's origin and without `lang`. */
   canonical: string;
   language: Language;
-  /** A picture for previews, as a path or a whole address. */
+  /** A picture for previews, as a path or a whole address; without one the shop's own. */
   image?: string | undefined;
   /** Pages that search engines should follow but not list. */
   unlisted?: boolean;
@@ -20,6 +20,8 @@ export type HeadOptions = {
 };
 
 type Tag = Record<string, unknown>;
+
+const sharedPicture = "/pictures/og.jpg";
 
 const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
 
@@ -40,7 +42,7 @@ export function headTags({
 }: HeadOptions): Tag[] {
   const address = inLanguageAddress(canonical, language);
   const whole = `${title} · Karaj كراج`;
-  const picture = image ? new URL(image, canonical).href : undefined;
+  const picture = new URL(image || sharedPicture, canonical).href;
   const property = (name: string, content: string | undefined): Tag[] => (content ? [{ property: name, content }] : []);
   return [
     { title: whole },
@@ -65,7 +67,7 @@ export function headTags({
     ...property("og:image", picture),
     ...property("og:locale", locales[language]),
     ...property("og:locale:alternate", locales[language === "ar" ? "en" : "ar"]),
-    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    { name: "twitter:card", content: "summary_large_image" },
     ...data.map((each) => ({ "script:ld+json": each })),
   ];
 }

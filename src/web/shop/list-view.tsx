@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -29,8 +30,9 @@ type Props = {
 /** A list of ads with everything that narrows, orders and pages it. */
 export function ListView({ list, heading, children }: Props) {
   const { t } = useTranslation();
+  const bar = list.page.total > 0 || list.chips.length > 0;
   return (
-    <div className="container-page pb-8 max-lg:pb-0">
+    <div className={`container-page pb-8 ${bar ? "max-lg:pb-0" : ""}`}>
       <Breadcrumbs
         label={t("nav.breadcrumbs")}
         crumbs={[
@@ -47,15 +49,16 @@ export function ListView({ list, heading, children }: Props) {
       )}
       {children}
       {list.notices.length > 0 && (
-        <div role="alert" className="mt-3 flex gap-2 rounded-sm bg-warning-wash px-3 py-2 text-14 text-warning">
-          <Icon name="alert" />
-          <ul>
-            {list.notices.map((notice) => (
-              <li key={notice.name + notice.code}>
-                {t(`notice.${notice.code}` as "notice.number", { name: notice.name })}
-              </li>
-            ))}
-          </ul>
+        <div className="pt-3">
+          <Alert tone="warning" role="alert">
+            <ul>
+              {list.notices.map((notice) => (
+                <li key={notice.name + notice.code}>
+                  {t(`notice.${notice.code}` as "notice.number", { name: notice.name })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
         </div>
       )}
       <div
@@ -72,7 +75,7 @@ export function ListView({ list, heading, children }: Props) {
         )}
         <Results list={list} />
       </div>
-      {list.page.total > 0 || list.chips.length > 0 ? <FilterBar list={list} /> : null}
+      {bar && <FilterBar list={list} />}
     </div>
   );
 }
@@ -96,10 +99,12 @@ function Results({ list }: Pick<Props, "list">) {
                 count: page.total,
               })}
         </p>
-        <div className="ms-auto flex items-center gap-2">
-          <SortForm list={list} className="flex items-center gap-2 max-lg:hidden" />
-          <LayoutSwitch list={list} />
-        </div>
+        {page.total > 0 && (
+          <div className="ms-auto flex items-center gap-2">
+            <SortForm list={list} className="flex items-center gap-2 max-lg:hidden" />
+            <LayoutSwitch list={list} />
+          </div>
+        )}
       </div>
       <ActiveFilters list={list} />
       {list.items.length === 0 ? (

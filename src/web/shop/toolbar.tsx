@@ -7,7 +7,7 @@ import { layouts } from "./layouts.ts";
 import type { ListData } from "./list.server.ts";
 
 const pageSizes = [16, 32, 64];
-const select = "h-10 rounded-sm border border-line-strong bg-paper px-2 text-14";
+const select = "h-10 rounded-sm border border-line-strong select-arrow bg-paper ps-3 text-14";
 
 /** Order and page size: a plain form with a button; with JavaScript a choice takes effect at once. */
 export function SortForm({
@@ -36,7 +36,7 @@ export function SortForm({
           autoComplete="off"
           defaultValue={list.sort}
           key={list.sort}
-          className={bare ? "min-h-12 min-w-0 bg-transparent font-medium" : select}
+          className={bare ? "select-arrow min-h-12 min-w-0 grow bg-transparent font-medium" : select}
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort} className={bare ? "bg-paper text-ink" : undefined}>

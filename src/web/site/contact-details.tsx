@@ -45,7 +45,7 @@ export function ContactDetails({ page }: Props) {
                 {times.length === 0
                   ? t("contact.closed")
                   : times.map((time) => (
-                      <bdi key={time} dir="ltr">
+                      <bdi key={time} className="block">
                         {time}
                       </bdi>
                     ))}

@@ -2,8 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { type ContactField, contactFields, contactLimits, trapField } from "#domain/content/contact-fields.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
 import type { ContactAnswer } from "./contact.server.ts";
 
 const inputs: Record<ContactField, { type: string; autoComplete?: string; wide?: boolean; ltr?: boolean }> = {
@@ -67,15 +70,13 @@ function Summary({ answer }: { answer: ContactAnswer }) {
   const { t } = useTranslation();
   const wrong = useWrong();
   return (
-    <div role="alert" className="rounded-sm border-s-4 border-failure bg-failure-wash px-4 py-3 text-14 sm:col-span-2">
+    <div className="sm:col-span-2">
       {answer.waitMinutes !== undefined ? (
-        <p className="flex gap-2">
-          <Icon name="clock" className="text-failure" />
+        <Alert tone="failure" role="alert">
           {t("contact.limited", { count: answer.waitMinutes })}
-        </p>
+        </Alert>
       ) : (
-        <>
-          <p className="font-medium">{t("contact.summary")}</p>
+        <Alert tone="failure" role="alert" title={t("contact.summary")}>
           <ul className="list-disc ps-5 pt-1">
             {answer.errors.map(({ field, code }) => (
               <li key={field}>
@@ -89,7 +90,7 @@ function Summary({ answer }: { answer: ContactAnswer }) {
               </li>
             ))}
           </ul>
-        </>
+        </Alert>
       )}
     </div>
   );
@@ -102,41 +103,25 @@ function Field({ field, answer, focused }: FieldProps) {
   const wrong = useWrong();
   const { type, autoComplete, wide = false, ltr = false } = inputs[field];
   const error = answer?.errors.find((each) => each.field === field);
-  const id = `contact-${field}`;
   const shared = {
-    id,
+    id: `contact-${field}`,
     name: field,
-    defaultValue: answer?.values[field] ?? "",
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": error ? `${id}-error` : undefined,
-    "aria-required": field === "phone" ? undefined : true,
-    autoFocus: focused,
-    className: `w-full rounded-sm border bg-paper px-3 text-start ${error ? "border-failure" : "border-line-strong"}`,
-  } as const;
-  return (
-    <div className={wide ? "sm:col-span-2" : ""}>
-      <label htmlFor={id} className="block pb-1.5 text-14 font-medium">
+    label: (
+      <>
         {t(`contact.field.${field}`)}{" "}
         {field === "phone" && <span className="font-normal text-ink-faint">{t("contact.optional")}</span>}
-      </label>
-      {type === "textarea" ? (
-        <textarea {...shared} dir="auto" rows={7} className={`${shared.className} block min-h-36 py-2.5`} />
-      ) : (
-        <input
-          {...shared}
-          type={type}
-          dir={ltr ? "ltr" : "auto"}
-          autoComplete={autoComplete}
-          className={`${shared.className} h-11 ${ltr ? "rtl:text-end" : ""}`}
-        />
-      )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 pt-1.5 text-13 text-failure">
-          <Icon name="alert" size={16} className="mt-0.5" />
-          {wrong(field, error.code)}
-        </p>
-      )}
-    </div>
+      </>
+    ),
+    error: error && wrong(field, error.code),
+    defaultValue: answer?.values[field] ?? "",
+    "aria-required": field === "phone" ? undefined : true,
+    autoFocus: focused,
+    className: wide ? "sm:col-span-2" : "",
+  } as const;
+  return type === "textarea" ? (
+    <TextArea {...shared} rows={6} />
+  ) : (
+    <TextInput {...shared} type={type} dir={ltr ? "ltr" : undefined} autoComplete={autoComplete} tall />
   );
 }
 

@@ -6,6 +6,7 @@ import { contacts, phoneHref, weekOf } from "#domain/content/contacts.ts";
 import { translator } from "#i18n/i18n.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { shownTime } from "#web/sellers/hours.ts";
 import { breadcrumbData, organizationData } from "#web/seo/structured-data.ts";
 import type { Route } from "../+types/root.ts";
 
@@ -22,7 +23,7 @@ function hoursIn(language: Language) {
         first === last
           ? dayName(first, language)
           : t("contact.to", { from: dayName(first, language), to: dayName(last, language) }),
-      times: times.map(([open, close]) => `${open} – ${close}`),
+      times: times.map(([open, close]) => `${shownTime(open, language)} – ${shownTime(close, language)}`),
     };
   });
 }

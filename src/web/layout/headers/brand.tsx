@@ -5,7 +5,7 @@ import { Logo } from "#ui/logo.tsx";
 export function Brand({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
   const { t } = useTranslation();
   return (
-    <a href="/" className={`shrink-0 ${className}`}>
+    <a href="/" className={`flex w-fit shrink-0 items-center ${className}`}>
       <Logo onAccent={onAccent} />
       <span className="sr-only">{t("nav.home")}</span>
     </a>

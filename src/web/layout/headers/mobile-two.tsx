@@ -20,14 +20,14 @@ export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
   );
   return (
     <>
-      <div className="border-b border-line bg-header text-on-header lg:hidden">
+      <div className="bg-header text-on-header lg:hidden">
         <div className="container-page grid min-h-13 grid-cols-[1fr_auto_1fr] items-center">
           <LanguageSwitch shell={shell} className="text-14" />
           <Brand />
           <ThemeSwitch className="justify-self-end" />
         </div>
       </div>
-      <div className="sticky top-0 z-30 bg-header pb-3 lg:hidden">
+      <div className="sticky top-0 z-30 bg-header pt-1 pb-3 lg:hidden">
         <div className="container-page">
           <SearchBox id="search-mobile" value={searchText} round quiet />
         </div>
