@@ -103,11 +103,11 @@ function Table({ list }: { list: List }) {
     <section tabIndex={0} aria-label={list.title} className="overflow-x-auto rounded-md border border-line bg-paper">
       <table
         style={width}
-        className="w-full min-w-[calc(var(--columns)*170px+110px)] table-fixed border-collapse text-14 md:min-w-[calc(var(--columns)*210px+180px)]"
+        className="w-full min-w-[calc(var(--columns)*170px+110px)] table-fixed border-collapse text-14 md:min-w-[calc(var(--columns)*180px+144px)]"
       >
         <thead>
           <tr>
-            <td className="sticky start-0 z-1 w-27 border-b border-line bg-paper md:w-44" />
+            <td className="sticky start-0 z-1 w-27 border-b border-line bg-paper md:w-36 lg:w-44" />
             {list.cards.map((card) => (
               <th key={card.id} scope="col" className="border-b border-line p-3 text-start align-top font-normal">
                 <Head card={card} removable={!list.shared} />

@@ -28,7 +28,7 @@ export function Hero({ totals, finder }: Props) {
               })}
             </p>
           )}
-          <div className="max-w-2xl text-ink">
+          <div className="text-ink lg:max-w-2xl">
             <SearchBox id="search-home" picker={false} />
           </div>
           <p className="text-14 opacity-85">

@@ -45,6 +45,9 @@ export function useEnhancedPage(): void {
       for (const [name, value] of fields)
         if (typeof value === "string" && value.trim()) url.searchParams.append(name, value);
       event.preventDefault();
+      // A search that was folded out has done its work; it would cover what it found.
+      const menu = form.closest<HTMLDetailsElement>("details[data-menu][open]");
+      if (menu) menu.open = false;
       navigate(pathOf(url) + url.search);
     };
     const onChange = (event: Event) => {

@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
 import { Icon } from "#ui/icon.tsx";
+import type { loader } from "../root.tsx";
 import type { CardData } from "./card.ts";
 
-const button =
-  "grid size-9 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper hover:text-accent-text focus-visible:bg-paper";
+const button = "grid size-9 place-items-center rounded-full shadow-float";
+const plain = `${button} bg-paper/90 text-ink hover:bg-paper hover:text-accent-text focus-visible:bg-paper`;
+const chosen = `${button} bg-ink text-paper`;
 
 /**
  * What can be done with an ad without opening it. The buttons belong to forms that stand once on the
@@ -11,6 +14,7 @@ const button =
  */
 export function CardActions({ card }: { card: CardData }) {
   const { t } = useTranslation();
+  const compared = useRouteLoaderData<typeof loader>("root")?.shell.compare.includes(card.id) ?? false;
   const name = card.name.text || t("card.unnamed");
   return (
     <>
@@ -20,7 +24,7 @@ export function CardActions({ card }: { card: CardData }) {
         aria-label={t("quickView.open", { name })}
         title={t("quickView.title")}
         // On phones a card is as quick to open, and its picture has no room to spare.
-        className={`${button} max-sm:hidden`}
+        className={`${plain} max-sm:hidden`}
       >
         <Icon name="eye" size={18} />
       </a>
@@ -29,9 +33,9 @@ export function CardActions({ card }: { card: CardData }) {
         form="compare-add"
         name="ad"
         value={card.id}
-        aria-label={t("compare.add", { name })}
+        aria-label={t(compared ? "compare.added" : "compare.add", { name })}
         title={t("header.compare")}
-        className={button}
+        className={compared ? chosen : plain}
       >
         <Icon name="compare" size={18} />
       </button>

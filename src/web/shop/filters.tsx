@@ -25,7 +25,14 @@ export function Filters({ list, typing = false }: Props) {
       {list.filters.map((filter) => (
         <details key={filter.slug} open className="group py-3">
           <summary className="flex min-h-9 items-center justify-between font-medium">
-            {filter.name}
+            <span>
+              {filter.name}
+              {filter.type === "range" && filter.slug === "price" && (
+                <span className="ms-1.5 text-13 font-normal text-ink-faint">
+                  <bdi>{list.currency.symbol}</bdi>
+                </span>
+              )}
+            </span>
             <Icon name="chevron-down" size={18} className="text-ink-faint transition-transform group-open:rotate-180" />
           </summary>
           <div className="pt-1.5">
@@ -168,15 +175,18 @@ function RangeFilter({ list, filter, typing }: { list: ListData; filter: RangeSh
         –
       </span>
       {input(names[1], t("filter.to"), filter.value.max, filter.max)}
-      <Button
-        type="submit"
-        look="outline"
-        className={typing ? "sr-only" : "px-2.5"}
-        tabIndex={typing ? -1 : undefined}
-        aria-label={t("filter.applyTo", { name: filter.name })}
-      >
-        <Icon name="check" />
-      </Button>
+      {/* Typed values take effect by themselves; a form of two fields needs a button for the Enter key all the same. */}
+      <span className={typing ? "sr-only" : "contents"}>
+        <Button
+          type="submit"
+          look="outline"
+          className="px-2.5"
+          tabIndex={typing ? -1 : undefined}
+          aria-label={t("filter.applyTo", { name: filter.name })}
+        >
+          <Icon name="check" />
+        </Button>
+      </span>
     </form>
   );
 }

@@ -127,8 +127,13 @@ function Field({ field, answer, focused }: FieldProps) {
 
 function Thanks({ path }: { path: string }) {
   const { t } = useTranslation();
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is shorter than the form it stands for, and would be left above what is in sight.
+    thanks.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
+    <div ref={thanks} role="status" className="flex flex-col items-center gap-3 py-10 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-fits-wash text-fits">
         <Icon name="check" size={32} />
       </span>

@@ -20,10 +20,12 @@ export function IndicatorFace({
   worded?: boolean;
 }) {
   return (
-    <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-14">
+    <span
+      className={`inline-flex min-h-11 min-w-11 items-center justify-center px-1.5 text-14 ${worded ? (count > 0 ? "gap-3.5" : "gap-2") : ""}`}
+    >
       <span className="relative">
         <Icon name={icon} size={24} />
-        <Counter value={count} className="absolute -end-2 -top-1.5" />
+        <Counter value={count} className="absolute -end-2.5 -top-2" />
       </span>
       <span className={worded ? "max-xl:sr-only" : "sr-only"}>{label}</span>
     </span>
