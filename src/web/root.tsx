@@ -20,6 +20,7 @@ import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
 import { cartSummary } from "./cart/cart-summary.server.ts";
+import { Compared } from "./compare/compared.ts";
 import { comparedOf } from "./compare/cookie.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { VehiclePicker } from "./home/vehicle-picker.tsx";
@@ -108,13 +109,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {(["light", "dark"] as const)
-          .filter((theme) => !data?.shell.theme || data.shell.theme === theme)
+          .filter((theme) => !shell?.theme || shell.theme === theme)
           .map((theme) => (
             <meta
               key={theme}
               name="theme-color"
               content={themeColors[theme]}
-              media={data?.shell.theme ? undefined : `(prefers-color-scheme: ${theme})`}
+              media={shell?.theme ? undefined : `(prefers-color-scheme: ${theme})`}
             />
           ))}
         <Meta />
@@ -154,7 +155,7 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
       <MobileHeader shell={shell} />
       <DesktopHeader shell={shell} />
       <main id="content" tabIndex={-1} className="grow outline-none">
-        {children}
+        <Compared value={shell.compare}>{children}</Compared>
       </main>
       <Footer shell={shell} year={year} />
       <MobileMenu shell={shell} />
