@@ -20,6 +20,7 @@ import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
 import { cartSummary } from "./cart/cart-summary.server.ts";
+import { Compared } from "./compare/compared.ts";
 import { comparedOf } from "./compare/cookie.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { VehiclePicker } from "./home/vehicle-picker.tsx";
@@ -154,7 +155,7 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
       <MobileHeader shell={shell} />
       <DesktopHeader shell={shell} />
       <main id="content" tabIndex={-1} className="grow outline-none">
-        {children}
+        <Compared value={shell.compare}>{children}</Compared>
       </main>
       <Footer shell={shell} year={year} />
       <MobileMenu shell={shell} />

@@ -1,6 +1,7 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
-import { useShell } from "#web/layout/use-shell.ts";
+import { Compared } from "#web/compare/compared.ts";
 import type { CardData } from "./card.ts";
 
 const button = "grid size-9 place-items-center rounded-full shadow-float";
@@ -13,7 +14,7 @@ const chosen = `${button} bg-ink text-paper`;
  */
 export function CardActions({ card }: { card: CardData }) {
   const { t } = useTranslation();
-  const compared = useShell()?.compare.includes(card.id) ?? false;
+  const compared = use(Compared).includes(card.id);
   const name = card.name.text || t("card.unnamed");
   return (
     <>
