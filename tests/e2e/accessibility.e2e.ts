@@ -51,6 +51,8 @@ const plainPages = shownPages.filter(({ clicks, name }) => !clicks && !/^header-
 describe("axe finds nothing serious", () => {
   for (const language of ["en", "ar"] as const) {
     for (const colorScheme of ["light", "dark"] as const) {
+      // The themes differ in nothing but colours.
+      const dark = colorScheme === "dark";
       it(`on any page (${language}, ${colorScheme})`, async () => {
         // Reduced motion: what fades in is there at once.
         const page = await visitor({ language, colorScheme, reducedMotion: "reduce" });
@@ -58,8 +60,7 @@ describe("axe finds nothing serious", () => {
         for (const shown of shownPages) {
           // Narrow pages have parts of their own: half of the pages are looked at so in each theme.
           await show(page, shown, (shownPages.indexOf(shown) % 2 === 0) === (colorScheme === "light") ? 1280 : 390);
-          // The themes differ in nothing but colours.
-          found.push(...(await serious(page, shown.name, colorScheme === "dark")));
+          found.push(...(await serious(page, shown.name, dark)));
         }
         expect(found).toEqual([]);
       }, 300_000);
@@ -69,15 +70,15 @@ describe("axe finds nothing serious", () => {
         const found: string[] = [];
         await fillCart(page);
         await page.goto("/shop/cart");
-        found.push(...(await serious(page, "cart")));
+        found.push(...(await serious(page, "cart", dark)));
         await page.goto("/shop/CarForSale");
         await page.locator("label[for=filters-open]").locator("visible=true").click();
         await page.getByRole("dialog").getByRole("status").waitFor();
-        found.push(...(await serious(page, "filter sheet")));
+        found.push(...(await serious(page, "filter sheet", dark)));
         await page.keyboard.press("Escape");
         await page.locator("main [form=compare-add]:visible").first().click();
         await page.locator("section[aria-live] > *").first().waitFor();
-        found.push(...(await serious(page, "toast")));
+        found.push(...(await serious(page, "toast", dark)));
         await page.setViewportSize({ width: 1280, height: 900 });
         await page.goto("/shop");
         const menus = page.locator("header details[data-menu] > summary:visible");
@@ -85,7 +86,7 @@ describe("axe finds nothing serious", () => {
         expect(count).toBeGreaterThan(0);
         for (let i = 0; i < count; i += 1) {
           await menus.nth(i).click();
-          found.push(...(await serious(page, `menu ${i}`)));
+          found.push(...(await serious(page, `menu ${i}`, dark)));
           await page.keyboard.press("Escape");
         }
         expect(found).toEqual([]);
