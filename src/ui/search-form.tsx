@@ -8,7 +8,7 @@ export function SearchForm({ id, action, value, label, placeholder, submit }: Pr
     <search className="w-full sm:w-80">
       <form
         action={action}
-        className="flex h-11 items-stretch overflow-hidden rounded-sm border border-line-strong bg-paper focus-within:border-ink"
+        className="flex h-11 items-stretch overflow-hidden rounded-sm border border-line-strong bg-paper focus-within:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-info"
       >
         <label htmlFor={id} className="sr-only">
           {label}

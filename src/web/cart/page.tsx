@@ -154,7 +154,7 @@ function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
           <Icon name={group.type === "personal" ? "user" : "store"} className="text-ink-faint" />
           <span dir="auto" lang={group.name.lang} className="line-clamp-2 min-w-0 wrap-anywhere">
             {group.href ? (
-              <a href={group.href} className="link">
+              <a href={group.href} className="link py-1">
                 {group.name.text}
               </a>
             ) : (

@@ -12,7 +12,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
     <search className="w-full">
       <form
         action="/shop/search"
-        className={`flex h-12 w-full items-stretch overflow-hidden border-2 bg-paper text-ink focus-within:border-accent ${border} ${round ? "rounded-full" : "rounded-md"}`}
+        className={`flex h-12 w-full items-stretch overflow-hidden border-2 bg-paper text-ink focus-within:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-info ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
         {picker && (
           <a

@@ -18,7 +18,7 @@ export function SellerCard({ product }: { product: ProductPageData }) {
           <p className="flex items-center gap-1.5 font-medium">
             <span dir="auto" lang={seller.name.lang} className="truncate">
               {seller.href ? (
-                <a href={seller.href} className="link py-0.5">
+                <a href={seller.href} className="link py-1">
                   {seller.name.text}
                 </a>
               ) : (
