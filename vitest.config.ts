@@ -26,6 +26,17 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        // Every page in every language, theme and width: thorough and slow, by its own command.
+        test: {
+          name: "looks",
+          include: ["tests/looks/**/*.looks.ts"],
+          globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,297 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { brokenPictures, overflowing, scrollThrough } from "../support/looks.ts";
+import { addressOf, type ShownPage, shownPages } from "../support/pages.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds serious, each in one line. */
+async function serious(page: Page, where: string, coloursOnly = false): Promise<string[]> {
+  // Colours are compared when nothing fades any more.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (coloursOnly ? axe.withRules(["color-contrast"]) : axe.withTags(rules)).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary?.slice(0, 300)}`,
+    );
+}
+
+async function show(page: Page, shown: ShownPage, wanted: number): Promise<void> {
+  const width = !shown.widths || shown.widths.includes(wanted) ? wanted : (shown.widths[0] ?? wanted);
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(await addressOf(shown, inject("karajUrl")));
+  for (const click of shown.clicks ?? []) await page.locator(click).first().click();
+}
+
+/** Puts a part into the cart, as the visitor would. */
+async function fillCart(page: Page): Promise<void> {
+  const list = await (await fetch(`${inject("karajUrl")}/api/v1/products?kind=part&limit=100`)).json();
+  const ids = (list as { items: { id: number }[] }).items.map(({ id }) => id);
+  await page.goto("/");
+  const added = await page.evaluate(async (all) => {
+    let count = 0;
+    for (const ad of all) {
+      const body = new URLSearchParams({ ad: String(ad), quantity: "1" });
+      if ((await fetch("/shop/cart/add", { method: "POST", body })).ok) count += 1;
+      if (count === 2) break;
+    }
+    return count;
+  }, ids);
+  expect(added).toBe(2);
+}
+
+/** Pages as they are, without those that differ in their header alone. */
+const plainPages = shownPages.filter(({ clicks, name }) => !clicks && !/^header-/.test(name));
+
+describe("axe finds nothing serious", () => {
+  for (const language of ["en", "ar"] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      // The themes differ in nothing but colours.
+      const dark = colorScheme === "dark";
+      it(`on any page (${language}, ${colorScheme})`, async () => {
+        // Reduced motion: what fades in is there at once.
+        const page = await visitor({ language, colorScheme, reducedMotion: "reduce" });
+        const found: string[] = [];
+        for (const shown of shownPages) {
+          // Narrow pages have parts of their own: half of the pages are looked at so in each theme.
+          await show(page, shown, (shownPages.indexOf(shown) % 2 === 0) === (colorScheme === "light") ? 1280 : 390);
+          found.push(...(await serious(page, shown.name, dark)));
+        }
+        expect(found).toEqual([]);
+      }, 300_000);
+
+      it(`in what opens on them (${language}, ${colorScheme})`, async () => {
+        const page = await visitor({ language, colorScheme, reducedMotion: "reduce", width: 390 });
+        const found: string[] = [];
+        await fillCart(page);
+        await page.goto("/shop/cart");
+        found.push(...(await serious(page, "cart", dark)));
+        await page.goto("/shop/CarForSale");
+        await page.locator("label[for=filters-open]").locator("visible=true").click();
+        await page.getByRole("dialog").getByRole("status").waitFor();
+        found.push(...(await serious(page, "filter sheet", dark)));
+        await page.keyboard.press("Escape");
+        await page.locator("main [form=compare-add]:visible").first().click();
+        await page.locator("section[aria-live] > *").first().waitFor();
+        found.push(...(await serious(page, "toast", dark)));
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.goto("/shop");
+        const menus = page.locator("header details[data-menu] > summary:visible");
+        const count = await menus.count();
+        expect(count).toBeGreaterThan(0);
+        for (let i = 0; i < count; i += 1) {
+          await menus.nth(i).click();
+          found.push(...(await serious(page, `menu ${i}`, dark)));
+          await page.keyboard.press("Escape");
+        }
+        expect(found).toEqual([]);
+      }, 120_000);
+    }
+  }
+});
+
+describe.each(["ar", "en"] as const)("structure (%s)", (language) => {
+  it("each page has one h1, no gap among its headings, its landmarks, and a name of its own", async () => {
+    const found: string[] = [];
+    const titles = new Map<string, string>();
+    for (const width of [390, 1280]) {
+      const page = await visitor({ language, width });
+      for (const shown of plainPages) {
+        await show(page, shown, width);
+        const { levels, landmarks, lang, title, unnamed } = await page.evaluate(() => {
+          const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+          const all = (selector: string) => [...document.querySelectorAll(selector)].filter(seen);
+          return {
+            levels: all("h1, h2, h3, h4, h5, h6").map((heading) => ({
+              level: Number(heading.tagName[1]),
+              text: heading.textContent?.slice(0, 40),
+            })),
+            landmarks: ["header", "main", "footer"].filter(
+              (name) =>
+                // A header takes no room itself, what is in it does.
+                [...document.querySelectorAll(`${name}:not(main ${name}, dialog ${name})`)].filter(
+                  (element) => getComputedStyle(element).display !== "none",
+                ).length !== 1,
+            ),
+            unnamed: all("nav:not([aria-label], [aria-labelledby])").length,
+            lang: document.documentElement.lang,
+            title: document.title,
+          };
+        });
+        const where = `${shown.name} at ${width}`;
+        if (levels.filter(({ level }) => level === 1).length !== 1) found.push(`${where}: not one h1`);
+        levels.forEach(({ level, text }, i) => {
+          const before = levels[i - 1]?.level ?? 0;
+          if (level > before + 1) found.push(`${where}: h${before} is followed by h${level} “${text}”`);
+        });
+        for (const landmark of landmarks) found.push(`${where}: not one ${landmark}`);
+        if (unnamed > 1) found.push(`${where}: ${unnamed} navigations without a name`);
+        if (lang !== language) found.push(`${where}: ${lang}`);
+        titles.set(shown.name, title);
+      }
+    }
+    expect(found).toEqual([]);
+    for (const title of titles.values()) expect(title).toMatch(/\S.* · Karaj|Karaj/);
+  }, 180_000);
+
+  it("[WCAG 2.5.8] what is pressed on phones is 24 px high and wide, or stands in a sentence", async () => {
+    const page = await visitor({ language, width: 390 });
+    await fillCart(page);
+    const found: string[] = [];
+    const cart = { name: "cart", path: "/shop/cart" };
+    for (const shown of [...plainPages, cart]) {
+      await show(page, shown, 390);
+      const small = await page.evaluate(() => {
+        const selector = "a[href], button, input, select, textarea, summary, label[for=filters-open]";
+        return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
+          if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+          // What nobody is meant to find.
+          if (element.tabIndex < 0 && element.closest("[aria-hidden]")) return [];
+          // A label is pressed in its field's place, a whole card in its link's.
+          const inLabel =
+            ["checkbox", "radio"].includes((element as HTMLInputElement).type) && element.closest("label");
+          const spread = getComputedStyle(element, "::after").position === "absolute";
+          const { width, height } = (inLabel || element).getBoundingClientRect();
+          if (spread || width < 2 || height < 2 || (width >= 23.5 && height >= 23.5)) return [];
+          const sentence = element.closest("p, li, dd, .prose");
+          const alone = sentence?.textContent?.trim() === element.textContent?.trim();
+          if (getComputedStyle(element).display === "inline" && sentence && !alone) return [];
+          return [`${element.outerHTML.slice(0, 140)} ${Math.round(width)} × ${Math.round(height)}`];
+        });
+      });
+      found.push(...small.slice(0, 3).map((each) => `${shown.name}: ${each}`));
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ["[WCAG 1.4.4] at 200 % in a window of 1280", 640, 2],
+    ["[WCAG 1.4.10] 320 px wide", 320, 1],
+  ])(
+    "%s nothing is lost or needs scrolling sideways",
+    async (_, width, deviceScaleFactor) => {
+      const page = await visitor({ language, width, deviceScaleFactor });
+      await fillCart(page);
+      const found: string[] = [];
+      for (const shown of [...plainPages, { name: "cart", path: "/shop/cart" }]) {
+        await show(page, shown, width);
+        found.push(...(await overflowing(page)).map((each) => `${shown.name}: ${each}`));
+        // The ways to go on are all still there.
+        const ways = await page.locator("header a:visible, header button:visible, header summary:visible").count();
+        if (ways < 2) found.push(`${shown.name}: ${ways} links in the header`);
+      }
+      expect(found).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+describe("motion and announcements", () => {
+  it("with reduced motion nothing moves by itself", async () => {
+    const page = await visitor({ language: "en", reducedMotion: "reduce" });
+    const found: string[] = [];
+    for (const shown of plainPages) {
+      await show(page, shown, 1280);
+      await scrollThrough(page);
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => {
+            const { iterations = 1, duration = 0 } = effect?.getTiming() ?? {};
+            return playState === "running" && (iterations === Number.POSITIVE_INFINITY || Number(duration) > 50);
+          })
+          .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120) ?? ""),
+      );
+      found.push(...moving.map((each) => `${shown.name}: ${each}`));
+      const plays = await page.locator("video[autoplay], marquee, [data-playing]").count();
+      if (plays > 0) found.push(`${shown.name}: ${plays} play by themselves`);
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it("the skip link is the first stop, is seen, and leads past the header", async () => {
+    for (const language of ["ar", "en"] as const) {
+      const page = await visitor({ language, width: 390 });
+      for (const path of ["/", "/shop/CarForSale", "/shop/cart", "/nowhere"]) {
+        await page.goto(path);
+        await page.keyboard.press("Tab");
+        const box = await page.locator(":focus").boundingBox();
+        expect(await page.locator(":focus").getAttribute("href"), path).toBe("#content");
+        expect(box?.height, path).toBeGreaterThan(24);
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(() => !!document.activeElement?.closest("main, footer")), path).toBe(true);
+      }
+    }
+  });
+
+  it("the focus is drawn on whatever Tab reaches", async () => {
+    const page = await visitor({ language: "ar" });
+    const found: string[] = [];
+    for (const path of ["/", "/shop/CarForSale", "/shop/cart", "/site/contact-us-v1"]) {
+      await page.goto(path);
+      for (let i = 0; i < 45; i += 1) {
+        await page.keyboard.press("Tab");
+        const unseen = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused || focused === document.body) return "";
+          // Fields for search and choices in boxes draw it around themselves.
+          const drawn = [
+            focused,
+            focused.parentElement,
+            focused.nextElementSibling,
+            focused.closest("label"),
+            focused.closest("form"),
+          ].some((element) => {
+            const { outlineStyle, outlineWidth, boxShadow } = element ? getComputedStyle(element) : document.body.style;
+            return (
+              (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || /0px 0px 0px [2-9]/.test(boxShadow)
+            );
+          });
+          return drawn ? "" : focused.outerHTML.slice(0, 160);
+        });
+        if (unseen) found.push(`${path}: ${unseen}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("counts of results and of the cart are announced when they change", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto("/shop/CarForSale");
+    const status = page.locator("main [role=status]").first();
+    const before = await status.textContent();
+    await page.evaluate(() => {
+      const region = document.querySelector("main [role=status]");
+      Object.assign(window, { region });
+    });
+    await page.locator("aside a[href*='make=']").first().click();
+    await expect.poll(() => status.textContent()).not.toBe(before);
+    // The same region with other words is what gets read.
+    expect(await page.evaluate(() => (window as never as { region: Element }).region.isConnected)).toBe(true);
+
+    await page.goto("/shop/category/filters/products?layout=grid");
+    const cart = page.locator("header [role=status]");
+    const empty = (await cart.allTextContents()).join("");
+    await page.locator("main [form=cart-add]:visible").first().click();
+    await expect.poll(async () => (await cart.allTextContents()).join("")).not.toBe(empty);
+    expect(await page.locator("[aria-live=polite]").first().textContent()).not.toBe("");
+  });
+
+  it("pictures on every page are there", async () => {
+    const page = await visitor({ language: "en" });
+    const found: string[] = [];
+    for (const shown of plainPages) {
+      await show(page, shown, 1280);
+      await scrollThrough(page);
+      await page.waitForLoadState("networkidle");
+      found.push(...(await brokenPictures(page)).map((each) => `${shown.name}: ${each}`));
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+});
