@@ -80,7 +80,7 @@ describe("what the server says of itself", () => {
     const page = await raw("/", { "accept-encoding": "br" });
     expect(page.headers["content-encoding"]).toBe("br");
     const html = await (await fetch(url())).text();
-    const script = /\/static\/entry\.client-[\w-]+\.js/.exec(html)?.[0] ?? "";
+    const script = /\/static\/libraries-[\w-]+\.js/.exec(html)?.[0] ?? "";
     const file = await raw(script, { "accept-encoding": "br" });
     expect(file.headers).toMatchObject({
       "content-encoding": "br",
