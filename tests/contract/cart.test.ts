@@ -127,7 +127,7 @@ describe("POST /shop/cart/add", () => {
       ["quantity", "1"],
     ]);
     expect(cookies).toEqual([
-      expect.stringMatching(/^cart=[\w-]{22}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^cart=[\w-]{22}; Path=\/; Max-Age=15552000; SameSite=Lax; HttpOnly; Secure$/),
     ]);
     const plain = await post(
       "add",

@@ -5,6 +5,8 @@ import { parseQuantity } from "#domain/cart/cart.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Quantity } from "#ui/quantity.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Swatches } from "#ui/swatches.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import type { CartAnswer } from "./form.server.ts";
 import { cartMessage } from "./messages.ts";
@@ -101,7 +103,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
             key={option.slug}
             option={option}
             chosen={told?.typed[`option.${option.slug}`]}
-            describedBy={isWrong(`option.${option.slug}`) ? error : undefined}
+            error={isWrong(`option.${option.slug}`) ? t("cart.notChosen") : undefined}
           />
         ))}
         <div className="flex flex-wrap items-end gap-3">
@@ -147,43 +149,21 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
 
 /** One option: words to choose from, or swatches (QV-04). */
 function OptionChoice({
-  option,
+  option: { slug, name: label, type, values },
   chosen,
-  describedBy,
+  error,
 }: {
   option: AddToCartOption;
   chosen: string | undefined;
-  describedBy: string | undefined;
+  error: string | undefined;
 }) {
-  const swatches = option.type === "color";
-  const ring = describedBy ? "border-failure" : "border-line-strong";
-  return (
-    <fieldset aria-describedby={describedBy}>
-      <legend className="pb-1.5 text-13 text-ink-soft">{option.name}</legend>
-      <div className="flex flex-wrap gap-2">
-        {option.values.map((value) => (
-          <label
-            key={value.slug}
-            className={`inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-sm border bg-paper px-3 text-14 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-info ${ring}`}
-          >
-            <input
-              type="radio"
-              name={`option.${option.slug}`}
-              value={value.slug}
-              defaultChecked={chosen === value.slug}
-              className="sr-only"
-            />
-            {swatches && (
-              <span
-                aria-hidden
-                className="size-5 rounded-full border border-line-strong"
-                style={{ backgroundColor: value.color ?? undefined }}
-              />
-            )}
-            {value.name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+  const name = `option.${slug}`;
+  const colours = values.flatMap((value) =>
+    value.color ? [{ value: value.slug, label: value.name, color: value.color }] : [],
   );
+  // A colour that nobody has seen is better read than guessed.
+  if (type === "color" && colours.length === values.length)
+    return <Swatches label={label} name={name} swatches={colours} defaultValue={chosen} error={error} />;
+  const options = values.map((value) => ({ value: value.slug, label: value.name }));
+  return <RadioGroup label={label} name={name} options={options} look="pills" defaultValue={chosen} error={error} />;
 }

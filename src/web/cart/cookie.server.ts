@@ -1,8 +1,6 @@
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { isCartToken } from "#domain/cart/visitor.server.ts";
-import { readCookie } from "#web/preferences/preferences.ts";
-
-const halfYear = 180 * 24 * 60 * 60;
+import { cookie, cookieAge, readCookie } from "#web/cookie.ts";
 
 /** Whose cart it is: by a cookie that scripts can't read. */
 export function cartVisitor(request: Request): CartVisitor {
@@ -11,4 +9,4 @@ export function cartVisitor(request: Request): CartVisitor {
 }
 
 export const cartCookie = (token: string, origin: string): string =>
-  `cart=${token}; Path=/; Max-Age=${halfYear}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
+  cookie("cart", token, { age: cookieAge.halfAYear, origin, secret: true });

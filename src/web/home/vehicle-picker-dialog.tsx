@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { FinderOptions } from "./finder.server.ts";
 import { Finder } from "./finder.tsx";
 
@@ -42,7 +43,7 @@ export default function VehiclePickerDialog({ onClose }: { onClose: () => void }
           <div role="status" className="space-y-4">
             <span className="sr-only">{t("quickView.loading")}</span>
             {[1, 2, 3, 4].map((bar) => (
-              <div key={bar} aria-hidden className="h-12 animate-pulse rounded-sm bg-wash" />
+              <Skeleton key={bar} className="h-12 w-full" />
             ))}
           </div>
         ) : (

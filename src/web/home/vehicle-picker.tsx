@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { useOpenedBy } from "#web/layout/use-opened-by.ts";
 
 const VehiclePickerDialog = lazy(() => import("./vehicle-picker-dialog.tsx"));
 
@@ -11,19 +12,12 @@ export function VehiclePicker() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const leaving = useNavigation().state === "loading";
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      if (!(event.target as Element).closest?.('a[href$="#vehicle-finder"]')) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      // On the home page the finder is there already: the link leads to it.
-      if (document.getElementById("vehicle-finder")) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    // Before the listener that turns pages.
-    document.addEventListener("click", onClick, { capture: true });
-    return () => document.removeEventListener("click", onClick, { capture: true });
-  }, []);
+  useOpenedBy('a[href$="#vehicle-finder"]', () => {
+    // On the home page the finder is there already: the link leads to it.
+    if (document.getElementById("vehicle-finder")) return false;
+    setOpen(true);
+    return true;
+  });
   useEffect(() => {
     if (leaving) setOpen(false);
   }, [leaving]);

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { Shell } from "./shell.server.ts";
+import { useOpenedBy } from "./use-opened-by.ts";
 
 const MobileMenuPanels = lazy(() => import("./mobile-menu-panels.tsx"));
 
@@ -10,16 +11,10 @@ const MobileMenuPanels = lazy(() => import("./mobile-menu-panels.tsx"));
 export function MobileMenu({ shell }: { shell: Shell }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      if (!(event.target as Element).closest?.('a[href$="#site-links"]')) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    // Before the listener that turns pages.
-    document.addEventListener("click", onClick, { capture: true });
-    return () => document.removeEventListener("click", onClick, { capture: true });
-  }, []);
+  useOpenedBy('a[href$="#site-links"]', () => {
+    setOpen(true);
+    return true;
+  });
   if (!open) return null;
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { languageOf, readCookie } from "./preferences.ts";
+import { readCookie } from "#web/cookie.ts";
+import { languageOf } from "./preferences.ts";
 
 const ask = (query: string, headers: Record<string, string> = {}) =>
   languageOf(new URL(`http://localhost/${query}`), new Headers(headers));

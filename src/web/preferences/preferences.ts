@@ -2,17 +2,7 @@ import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
-
-/** The value of a plain cookie (others read these too, so they are not signed or encoded). */
-export function readCookie(header: string | null, name: string): string | undefined {
-  for (const pair of (header ?? "").split(";")) {
-    const [key, value] = pair.split("=", 2);
-    if (key?.trim() === name) return value?.trim();
-  }
-  return undefined;
-}
-
-const year = 365 * 24 * 60 * 60;
+import { cookie, cookieAge, readCookie } from "#web/cookie.ts";
 
 /**
  * A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). `origin`
@@ -23,8 +13,7 @@ export function preferenceCookie(
   value: string,
   origin: string,
 ): string {
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
+  return cookie(name, value, { age: cookieAge.year, origin });
 }
 
 /**

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHref } from "react-router";
+import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Price } from "#ui/price.tsx";
+import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
+import { AdPrice } from "./ad-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { QuickViewAd } from "./quick-view.tsx";
 import type { QuickViewDetails } from "./quick-view-data.ts";
@@ -50,7 +52,7 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
           {known && galleryShown ? (
             <Gallery images={known.images} drawing={known.drawing} name={known.name.text} layout="quickview" />
           ) : (
-            <div className="aspect-4/3 animate-pulse rounded-lg bg-wash" />
+            <Skeleton className="aspect-4/3 w-full rounded-lg!" />
           )}
         </div>
         <div className="min-w-0 space-y-4">
@@ -61,7 +63,7 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
           >
             {known?.name.text ?? ad.name}
           </h3>
-          {known ? <Details ad={known} /> : details === "failed" ? <Failed onRetry={() => load()} /> : <Skeleton />}
+          {known ? <Details ad={known} /> : details === "failed" ? <Failed onRetry={() => load()} /> : <Loading />}
           <a href={ad.href} className={buttonClass("outline", "w-full")}>
             {t("quickView.full")}
             <Icon name="chevron-next" size={16} />
@@ -73,24 +75,10 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
 }
 
 function Details({ ad }: { ad: QuickViewDetails }) {
-  const { t } = useTranslation();
   return (
     <>
       <StockState status={ad.status} availability={ad.availability} />
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        {ad.price ? (
-          <Price text={ad.price} className="text-28" />
-        ) : (
-          <span className="text-18 font-medium">{t("price.onRequest")}</span>
-        )}
-        {ad.perDay && <span className="text-ink-soft">{t("price.perDay")}</span>}
-        {ad.oldPrice && (
-          <s className="text-ink-faint">
-            <span className="sr-only">{t("price.old")} </span>
-            <Price text={ad.oldPrice} className="font-normal!" />
-          </s>
-        )}
-      </p>
+      <AdPrice ad={ad} />
       {ad.facts.length > 0 && (
         <dl className="divide-y divide-line border-y border-line text-14">
           {ad.facts.map((fact) => (
@@ -121,24 +109,28 @@ function Details({ ad }: { ad: QuickViewDetails }) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className="space-y-3 rounded-md bg-failure-wash p-4 text-14 text-failure">
-      <p>{t("quickView.failed")}</p>
-      <Button look="outline" onClick={onRetry}>
-        {t("quickView.retry")}
-      </Button>
-    </div>
+    <Alert
+      tone="failure"
+      role="alert"
+      action={
+        <Button look="outline" onClick={onRetry}>
+          {t("quickView.retry")}
+        </Button>
+      }
+    >
+      {t("quickView.failed")}
+    </Alert>
   );
 }
 
-function Skeleton() {
+function Loading() {
   const { t } = useTranslation();
   return (
     <div role="status" className="space-y-3">
       <span className="sr-only">{t("quickView.loading")}</span>
-      {["h-6 w-24", "h-9 w-40", "h-4 w-full", "h-4 w-full", "h-16 w-full"].map((size, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton, never reordered
-        <div key={i} aria-hidden className={`animate-pulse rounded-sm bg-wash ${size}`} />
-      ))}
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-9 w-40" />
+      <SkeletonText lines={5} />
     </div>
   );
 }

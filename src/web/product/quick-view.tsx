@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { useOpenedBy } from "#web/layout/use-opened-by.ts";
 
 const QuickViewDialog = lazy(() => import("./quick-view-dialog.tsx"));
 
@@ -13,18 +14,11 @@ export type QuickViewAd = { id: string; href: string; name: string };
 export function QuickView() {
   const [ad, setAd] = useState<QuickViewAd>();
   const leaving = useNavigation().state === "loading";
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[data-quick-view]");
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      const name = link.closest("article")?.querySelector("h3")?.textContent ?? "";
-      setAd({ id: link.dataset.quickView ?? "", href: link.getAttribute("href") ?? "", name });
-    };
-    // Before the listener that turns pages.
-    document.addEventListener("click", onClick, { capture: true });
-    return () => document.removeEventListener("click", onClick, { capture: true });
-  }, []);
+  useOpenedBy("a[data-quick-view]", (link) => {
+    const name = link.closest("article")?.querySelector("h3")?.textContent ?? "";
+    setAd({ id: link.dataset.quickView ?? "", href: link.getAttribute("href") ?? "", name });
+    return true;
+  });
   useEffect(() => {
     if (leaving) setAd(undefined);
   }, [leaving]);

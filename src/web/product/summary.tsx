@@ -4,6 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { useAge } from "#web/shop/card-parts.tsx";
+import { AdPrice } from "./ad-price.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { StockState } from "./stock-state.tsx";
 
@@ -20,20 +21,9 @@ export function Summary({ product }: { product: ProductPageData }) {
       <h1 dir="auto" lang={product.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
         {product.name.text || t("card.unnamed")}
       </h1>
-      <p className="flex flex-wrap items-baseline gap-x-3 pt-2">
-        {product.price ? (
-          <Price text={product.price} className="text-28" />
-        ) : (
-          <span className="text-22 font-semibold">{t("price.onRequest")}</span>
-        )}
-        {product.perDay && <span className="text-ink-soft">{t("price.perDay")}</span>}
-        {product.oldPrice && (
-          <s className="text-ink-faint">
-            <span className="sr-only">{t("price.old")} </span>
-            <Price text={product.oldPrice} className="font-normal!" />
-          </s>
-        )}
-      </p>
+      <div className="pt-2">
+        <AdPrice ad={product} />
+      </div>
       {product.askedPrice && (
         <p className="pt-1 text-13 text-ink-soft">
           {t("price.asked")} <Price text={product.askedPrice} className="font-medium!" />
