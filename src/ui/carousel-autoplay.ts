@@ -1,15 +1,21 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /**
  * Calls `advance` every `interval` milliseconds, but not while a mouse is over the carousel, the
- * focus is inside, the tab is hidden, less motion is wished for, or it was stopped (GL-05). Each
+ * focus is inside, `track` or the tab is out of sight, less motion is wished for, or it was stopped (GL-05). Each
  * change of `place` begins the wait anew. 0 never plays.
  */
-export function useAutoplay(interval: number, place: number, advance: () => void) {
+export function useAutoplay(
+  track: RefObject<HTMLElement | null>,
+  interval: number,
+  place: number,
+  advance: () => void,
+) {
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [unseen, setUnseen] = useState(false);
+  const [away, setAway] = useState(true);
   const [still, setStill] = useState(true);
   const next = useRef(advance);
   next.current = advance;
@@ -29,7 +35,14 @@ export function useAutoplay(interval: number, place: number, advance: () => void
     };
   }, []);
 
-  const running = interval > 0 && !(stopped || hovered || focused || unseen || still);
+  useEffect(() => {
+    if (!track.current) return;
+    const sight = new IntersectionObserver((entries) => setAway(!entries.at(-1)?.isIntersecting));
+    sight.observe(track.current);
+    return () => sight.disconnect();
+  }, [track]);
+
+  const running = interval > 0 && !(stopped || hovered || focused || unseen || away || still);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place begins the wait anew
   useEffect(() => {
     if (!running) return;

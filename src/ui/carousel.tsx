@@ -85,12 +85,14 @@ export function Carousel({
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    look();
     let timer: ReturnType<typeof setTimeout>;
-    let width = element.clientWidth;
+    let width: number | undefined;
+    // The first call comes once the track is laid out: asking for sizes before would hurry it.
     const resized = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
+      const first = width === undefined;
       width = element.clientWidth;
+      if (first) return look();
       clearTimeout(timer);
       timer = setTimeout(() => {
         moveTo(latest.current, true);
@@ -106,7 +108,7 @@ export function Carousel({
   }, [look, moveTo]);
 
   const drag = useDrag(track, moveTo);
-  const { stopped, toggle, pausing } = useAutoplay(last > 0 ? autoplay : 0, index, () => step(1, true));
+  const { stopped, toggle, pausing } = useAutoplay(track, last > 0 ? autoplay : 0, index, () => step(1, true));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
     const way = stepOfKey(event.key, runsRightToLeft(event.currentTarget));

@@ -46,8 +46,11 @@ export function Dialog({
     const element = dialog.current;
     const before = document.activeElement as HTMLElement | null;
     element?.showModal();
+    // A word on the root: a style that looked for open dialogs would be worked out again at every change of the page.
+    document.documentElement.dataset.modal = "";
     return () => {
       element?.close();
+      if (!document.querySelector("dialog:modal")) delete document.documentElement.dataset.modal;
       // A button that opened the dialog may have been rendered anew meanwhile.
       if (before?.isConnected) before.focus({ preventScroll: true });
     };

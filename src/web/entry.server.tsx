@@ -6,6 +6,7 @@ import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import { visitContext } from "./context.ts";
 import { pageInsideHeader } from "./layout/header-variant.ts";
+import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 provideTexts("en", en);
 provideTexts("ar", ar);
@@ -34,7 +35,7 @@ export default function handleRequest(
         const page = new PassThrough();
         pipe(page);
         headers.set("content-type", "text/html; charset=utf-8");
-        const html = scriptsLast((await buffer(page)).toString());
+        const html = scriptsAfterPaint((await buffer(page)).toString(), nonce);
         resolve(new Response(header.prefix ? pageInsideHeader(html, header) : html, { headers, status }));
       },
       onShellError: reject,
@@ -43,13 +44,6 @@ export default function handleRequest(
     const timer = setTimeout(() => abort(new Error("rendering took too long")), patience);
   });
 }
-
-/**
- * What is seen comes before what is operated: on a slow line styles and the first picture would else
- * share it with 130 kB of scripts. The router's own links have no place to say so.
- */
-const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** A loader or action threw something. What the router refuses itself (a method that a page doesn't take) is no failure. */
 export function handleError(

@@ -25,6 +25,7 @@ import { comparedOf } from "./compare/cookie.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { VehiclePicker } from "./home/vehicle-picker.tsx";
 import { useEnhancedPage } from "./layout/enhance.ts";
+import { FirstFrame, useSettledPages } from "./layout/first-frame.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
 import { MobileHeader } from "./layout/headers/mobile-header.tsx";
@@ -92,9 +93,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       dir={directionOf(language)}
       data-theme={shell?.theme}
       data-inside={shell?.inside || undefined}
+      data-tabs={shell?.header.mobile === "two" ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
+        <FirstFrame nonce={data?.nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link
           rel="preload"
@@ -141,6 +144,7 @@ const documentLanguage = (): Language => (document.documentElement.lang === "ar"
 function Frame({ shell, year, children }: { shell: Shell; year: number; children: React.ReactNode }) {
   const { t } = useTranslation();
   useEnhancedPage();
+  useSettledPages();
   return (
     <div className="flex min-h-dvh flex-col">
       <Preloader />

@@ -54,7 +54,7 @@ const bands = {
 /** A section over the whole width of the page, to set it off from its neighbours. */
 export function Band({ look, children }: { look: keyof typeof bands; children: ReactNode }) {
   return (
-    <div className={`${bands[look]} py-10`}>
+    <div className={`below-fold ${bands[look]} py-10`}>
       <div className="container-page">{children}</div>
     </div>
   );

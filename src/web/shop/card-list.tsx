@@ -18,12 +18,15 @@ type Props = {
   className?: string;
 };
 
+/** So many cards fill the window of a wide screen; those after them can wait for the first frame. */
+const firstCards = 8;
+
 /** Cards in a grid or one under the other. */
 export function CardList({ cards, layout = "grid", eager = 0, className }: Props) {
   return (
     <ul className={className ?? grids[layout]}>
       {cards.map((card, i) => (
-        <li key={card.id} className="min-w-0">
+        <li key={card.id} className={i < firstCards ? "min-w-0" : "below-fold min-w-0"}>
           <ProductCard card={card} eager={i < eager && (i > 0 || "first")} layout={layout} />
         </li>
       ))}

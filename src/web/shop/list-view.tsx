@@ -32,7 +32,7 @@ export function ListView({ list, heading, children }: Props) {
   const { t } = useTranslation();
   const bar = list.page.total > 0 || list.chips.length > 0;
   return (
-    <div className={`container-page pb-8 ${bar ? "max-lg:pb-0" : ""}`}>
+    <div className={`ads-page container-page pb-8 ${bar ? "max-lg:pb-0" : ""}`}>
       <Breadcrumbs
         label={t("nav.breadcrumbs")}
         crumbs={[

@@ -34,7 +34,7 @@ export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
       </div>
       <nav
         aria-label={t("nav.tabs")}
-        className="bottom-tabs fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {tab("/", "home", t("nav.home"))}
         {tab("/shop/CarForSale", "car", t("list.cars"))}
