@@ -25,6 +25,11 @@ async function show(page: Page, shown: ShownPage, wanted: number): Promise<void>
   const width = !shown.widths || shown.widths.includes(wanted) ? wanted : (shown.widths[0] ?? wanted);
   await page.setViewportSize({ width, height: 900 });
   await page.goto(await addressOf(shown, inject("karajUrl")));
+  if (!shown.clicks) {
+    // A window as high as the page: what sticks to its edges covers nothing.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.min(height, 12_000) });
+  }
   for (const click of shown.clicks ?? []) await page.locator(click).first().click();
 }
 

@@ -1,5 +1,11 @@
 import type { Page } from "playwright-core";
 
+/** Also what lies below the fold of a visit's first page, which is else laid out when it comes near. */
+export const layOutAll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset.settled = "";
+  });
+
 /** What reaches beyond the window without being cut off by something that scrolls or clips; empty when all fits. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {

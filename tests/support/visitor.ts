@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "./chromium.ts";
+import { layOutAll } from "./looks.ts";
 
 export type VisitorOptions = {
   language?: "ar" | "en";
@@ -43,7 +44,10 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
       const goto = page.goto.bind(page);
       page.goto = async (address, options) => {
         const response = await goto(address, options);
-        if (!options?.waitUntil) await page.locator("html[data-enhanced]").waitFor();
+        if (!options?.waitUntil) {
+          await page.locator("html[data-enhanced]").waitFor();
+          await layOutAll(page);
+        }
         return response;
       };
     }

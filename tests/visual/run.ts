@@ -14,6 +14,7 @@ import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "../support/chromium.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { layOutAll } from "../support/looks.ts";
 import { addressOf, type ShownPage, shownPages } from "../support/pages.ts";
 
 const accept = process.argv.includes("--accept");
@@ -48,7 +49,8 @@ async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Prom
       await page.locator(click).first().click();
       await page.waitForTimeout(700);
     }
-    // Pictures below the fold are fetched when they come near; what tells the time differs each day.
+    // What lies below the fold is laid out and fetched when it comes near; what tells the time differs each day.
+    await layOutAll(page);
     await page.evaluate(() => {
       for (const image of document.querySelectorAll("img")) image.loading = "eager";
       for (const time of document.querySelectorAll("time, [data-age]"))
