@@ -68,6 +68,8 @@ export interface AdDocsTable {
 export interface AdSearchTable {
   ad_id: number;
   vector: string;
+  /** Which rules made the vector; below the present ones it is made anew. */
+  edition: Generated<number>;
 }
 
 /** Pictures are media type 23 (CN-05). */

@@ -20,6 +20,7 @@ import type { ContactMessagesTable, PostCategoriesTable, PostsTable } from "./co
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
+import type { SynonymsTable, TermKeysTable, TermsTable } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
@@ -49,6 +50,9 @@ export interface Tables {
   ads: AdsTable;
   ad_docs: AdDocsTable;
   ad_search: AdSearchTable;
+  terms: TermsTable;
+  term_keys: TermKeysTable;
+  synonyms: SynonymsTable;
   ad_media: AdMediaTable;
   ad_features: AdFeaturesTable;
   ad_options: AdOptionsTable;

@@ -6,13 +6,14 @@ import { type CategoryEntry, categoryEntries, categoryImage } from "./categories
 import { featureEntries } from "./features.ts";
 import { countryRows, currencyRows, languageRows } from "./locale.ts";
 import { seedOnce } from "./seed-once.ts";
+import { partGroups, synonymGroups } from "./synonyms.ts";
 import { brands } from "./vocabulary/brands.ts";
 import { cities } from "./vocabulary/cities.ts";
 import { makes } from "./vocabulary/makes.ts";
 
 /**
  * Puts in what every Karaj needs before its first ad: languages, currencies, countries, cities,
- * the category tree with its features, and the makes and models with their spellings.
+ * the category tree with its features, the makes and models with their spellings, and synonyms.
  * Runs at every start: it does nothing unless these lists changed, and rows that exist stay as
  * administrators left them.
  */
@@ -28,6 +29,8 @@ export async function seedReference(db: Db): Promise<void> {
         brands,
         cities,
         makes,
+        synonymGroups,
+        partGroups,
       ]),
     )
     .digest("hex");
@@ -49,6 +52,13 @@ export async function seedReference(db: Db): Promise<void> {
       brands.map((brand) => ({ slug: brand.slug, name_en: brand.en, name_ar: brand.ar, country_code: brand.country })),
     );
     await seedAliases(trx);
+    await insertNew(
+      trx,
+      "synonyms",
+      [synonymGroups, partGroups].flatMap((groups) =>
+        groups.flatMap((texts) => texts.map((text) => ({ meaning: texts[0], text, of_part: groups === partGroups }))),
+      ),
+    );
   });
 }
 

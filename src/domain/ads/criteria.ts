@@ -25,8 +25,8 @@ export type Sort = (typeof sorts)[number];
 
 /** What the ads of a list have in common, all ids resolved: what the queries take. */
 export type Criteria = {
-  /** Folded words of the search text. */
-  words: string[];
+  /** The search text as a tsquery (`domain/search/query.ts`). */
+  query?: string;
   /** The search text has no letter or digit in it: nothing can match. */
   unsearchable?: boolean;
   kind?: AdKind;
@@ -49,7 +49,6 @@ export type Criteria = {
 };
 
 export const noCriteria = (): Criteria => ({
-  words: [],
   choices: {},
   wholeMakes: [],
   features: new Map(),

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { insertRows, reserveIds } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
-import { baseCurrency, type Catalogue, lineage } from "#domain/catalog/catalogue.ts";
+import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
+import { rememberTerms } from "#domain/search/terms.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import { slugFrom } from "#kernel/slug.ts";
-import { searchVector, sortForm } from "./search-words.ts";
+import { searchTexts } from "./search-texts.ts";
+import { searchEdition, searchVector, sortForm } from "./search-words.ts";
 
 /** The value of one feature that has no column of its own. */
 export type NewFeature = { featureId: number } & (
@@ -76,6 +78,10 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
   const withIds = ads.map((ad, i) => ({ ad, id: ids[i] as number }));
   const sellers = await sellerNames(trx, ads);
 
+  const searched = withIds
+    .filter(({ ad }) => (ad.status ?? "active") === "active")
+    .map(({ ad, id }) => ({ id, ...searchVector(searchTexts(catalogue, ad, sellers.get(ad.sellerId) ?? [])) }));
+
   await insertRows(
     trx,
     "ads",
@@ -100,9 +106,11 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
   await insertRows(
     trx,
     "ad_search",
-    withIds
-      .filter(({ ad }) => (ad.status ?? "active") === "active")
-      .map(({ ad, id }) => ({ ad_id: id, vector: adVector(catalogue, ad, sellers.get(ad.sellerId) ?? []) })),
+    searched.map(({ id, vector }) => ({ ad_id: id, vector, edition: searchEdition })),
+  );
+  await rememberTerms(
+    trx,
+    searched.map(({ terms }) => terms),
   );
   await insertRows(
     trx,
@@ -200,38 +208,6 @@ async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, 
   const { rows } = await sql<{ id: number; name_en: string | null; name_ar: string | null }>`
     select id, name_en, name_ar from sellers where id = any(${ids}::int[])`.execute(trx);
   return new Map(rows.map((row) => [row.id, [row.name_en ?? "", row.name_ar ?? ""]]));
-}
-
-/** An ad is found by its words and by every spelling of its make, model, place, brand and features. */
-function adVector(catalogue: Catalogue, ad: NewAd, seller: readonly string[]): string {
-  const { spellings } = catalogue;
-  const category = catalogue.categories.byId.get(ad.categoryId);
-  const categories = category ? lineage(catalogue, category) : [];
-  const both = (name: LocalText | undefined) => [name?.ar ?? "", name?.en ?? ""];
-  const lookups = [ad.colorId, ad.fuelId, ad.gearId, ad.bodyId, ad.conditionId].flatMap((id) =>
-    spellings.words("lookup", id ?? null),
-  );
-  return searchVector({
-    name: [
-      ad.name.ar ?? "",
-      ad.name.en ?? "",
-      ...spellings.words("make", ad.makeId ?? null),
-      ...spellings.words("model", ad.modelId ?? null),
-      String(ad.year ?? ""),
-    ],
-    facts: [
-      ...both(catalogue.brands.byId.get(ad.brandId ?? 0)?.name),
-      ...spellings.words("brand", ad.brandId ?? null),
-      ...spellings.words("city", ad.cityId ?? null),
-      ...lookups,
-      ...categories.flatMap((each) => both(each.name)),
-      ...seller,
-      ad.sku ?? "",
-      ...(ad.tags ?? []),
-      ...(ad.features ?? []).map((value) => ("text" in value ? value.text : "")),
-    ],
-    description: [ad.description.ar ?? "", ad.description.en ?? ""],
-  });
 }
 
 async function insertOptions(trx: Db, ads: readonly { ad: NewAd; id: number }[]): Promise<void> {

@@ -5,7 +5,6 @@ import { type Page, pageOf } from "#kernel/paging.ts";
 import { type Criteria, type ListRequest, noCriteria, type Sort } from "./criteria.ts";
 import { type Facets, facetsOf } from "./facets.server.ts";
 import type { ProductSummary } from "./product.ts";
-import { searchQuery } from "./search-words.ts";
 import { summariesOf } from "./summaries.server.ts";
 import { matching, planEachTime } from "./where.server.ts";
 
@@ -24,7 +23,7 @@ export async function listProducts(db: Db, request: ListRequest, language: Langu
 
 async function pageIds(db: Db, { criteria, sort, page, limit }: ListRequest, language: Language): Promise<number[]> {
   const slice = sql`limit ${limit} offset ${(page - 1) * limit}`;
-  const query = searchQuery(criteria.words);
+  const { query } = criteria;
   const ids = query && sort === "default" ? ranked(criteria, query, slice) : ordered(criteria, sort, language, slice);
   const { rows } = await ids.execute(db);
   return rows.map((row) => row.id);

@@ -1,5 +1,6 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import { baseCurrency, type Catalogue, type Category, subtreeIds } from "#domain/catalog/catalogue.ts";
+import { searchQuery } from "#domain/search/query.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import { convert, toMinor } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
@@ -81,9 +82,10 @@ export function readListRequest(
   const q = (scope.search ?? one("q") ?? "").trim();
   if (q.length > longestSearch) refuse("q", "too_long", `q was cut to ${longestSearch} characters`);
   // Cut behind a whole word: half a word would find nothing.
-  criteria.words = queryWords(q.length > longestSearch ? q.slice(0, longestSearch).replace(/\s\S*$/, "") : q);
-
-  if (q && criteria.words.length === 0) criteria.unsearchable = true;
+  const words = queryWords(q.length > longestSearch ? q.slice(0, longestSearch).replace(/\s\S*$/, "") : q);
+  const query = searchQuery(words, catalogue.synonyms);
+  if (query) criteria.query = query;
+  else if (q) criteria.unsearchable = true;
 
   const kind = scope.kind ?? oneOf("kind", kinds);
   if (kind) criteria.kind = kind;

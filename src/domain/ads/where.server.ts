@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { replan } from "#db/statements.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, type Range } from "./criteria.ts";
-import { searchQuery } from "./search-words.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -50,7 +49,7 @@ function makeAndModel({ choices, wholeMakes }: Criteria, without: Without): Cond
  */
 export function matching(criteria: Criteria, without?: Without): RawBuilder<unknown> {
   const conditions: Condition[] = [sql`a.status = 'active'`];
-  const query = searchQuery(criteria.words);
+  const { query } = criteria;
   if (criteria.unsearchable) conditions.push(sql`false`);
   if (query) conditions.push(sql`s.vector @@ ${query}::tsquery`);
   if (criteria.kind) conditions.push(sql`a.kind = ${criteria.kind}`);

@@ -84,6 +84,39 @@ export class Spellings {
   }
 }
 
+/** Words for the same thing: by the folded words of each text, joined by a space, the words of all of them. */
+export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** Texts of one meaning each, as people wrote them; a text of two meanings stands for both. */
+export function synonymsFrom(rows: readonly { meaning: string; text: string }[]): Synonyms {
+  const byMeaning = new Map<string, Map<string, string[]>>();
+  for (const { meaning, text } of rows) {
+    const words = tokens(text);
+    const group = byMeaning.get(meaning) ?? new Map<string, string[]>();
+    if (words.length > 0) group.set(words.join(" "), words);
+    byMeaning.set(meaning, group);
+  }
+  const result = new Map<string, Map<string, string[]>>();
+  for (const group of byMeaning.values()) {
+    for (const key of group.keys()) result.set(key, new Map([...(result.get(key) ?? []), ...group]));
+  }
+  return new Map([...result].map(([key, group]) => [key, [...group.values()]]));
+}
+
+/** What parts are called, folded: by synonyms and by the categories of parts below the first. */
+export function partNamesFrom(
+  rows: readonly { text: string; of_part: boolean }[],
+  categories: readonly Category[],
+): ReadonlySet<string> {
+  const names = [
+    ...rows.filter(({ of_part }) => of_part).map(({ text }) => text),
+    ...categories
+      .filter(({ type, parentId }) => type === "shop" && parentId !== null)
+      .flatMap(({ name }) => [name.ar ?? "", name.en ?? ""]),
+  ];
+  return new Set(names.map((name) => tokens(name).join(" ")).filter(Boolean));
+}
+
 /** Everything that changes slowly and is needed all the time, as one snapshot in memory. */
 export type Catalogue = {
   languages: readonly Language[];
@@ -99,6 +132,8 @@ export type Catalogue = {
   categories: Index<Category>;
   roots: readonly Category[];
   spellings: Spellings;
+  synonyms: Synonyms;
+  partNames: ReadonlySet<string>;
 };
 
 /** The currency that prices are compared in (CN-03: USD, rate 1). */

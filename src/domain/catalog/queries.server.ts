@@ -10,7 +10,9 @@ import {
   Index,
   type Lookup,
   type Model,
+  partNamesFrom,
   Spellings,
+  synonymsFrom,
 } from "./catalogue.ts";
 
 /** How long a snapshot is used before it is read again in the background, in milliseconds. */
@@ -68,6 +70,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
       case when make_id is not null then 'make' when model_id is not null then 'model'
            when city_id is not null then 'city' when brand_id is not null then 'brand' else 'lookup' end as target
     from aliases order by id`.execute(db);
+  const synonyms = await db.selectFrom("synonyms").select(["meaning", "text", "of_part"]).orderBy("id").execute();
 
   const models: Model[] = modelRows.map((row) => ({
     id: row.id,
@@ -132,6 +135,8 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     categories: new Index(categories),
     roots,
     spellings: new Spellings(aliases),
+    synonyms: synonymsFrom(synonyms),
+    partNames: partNamesFrom(synonyms, categories),
   };
 }
 

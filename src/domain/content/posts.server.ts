@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { newestProducts } from "#domain/ads/list.server.ts";
 import type { ProductSummary } from "#domain/ads/product.ts";
-import { queryWords, searchQuery } from "#domain/ads/search-words.ts";
+import { queryWords } from "#domain/ads/search-words.ts";
 import { type Catalogue, subtreeIds } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { searchQuery } from "#domain/search/query.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import { type CountedCategory, type Post, type PostLink, type PostSummary, postsPerPage } from "./posts.ts";
@@ -51,8 +53,7 @@ export async function listPosts(
   { category, search = "", page = 1 }: PostRequest,
   now: Date,
 ): Promise<PostList> {
-  const words = queryWords(search);
-  const query = searchQuery(words);
+  const query = searchQuery(queryWords(search), (await catalogueOf(db)).synonyms);
   // A search without a letter or digit in it finds nothing, rather than everything.
   const nothing = search.trim() !== "" && !query;
   const conditions = [

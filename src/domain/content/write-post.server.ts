@@ -40,7 +40,7 @@ export async function writePost(db: Db, post: NewPost, now: Date): Promise<void>
     body_ar: post.body.ar,
     related: JSON.stringify(post.related),
     // Both languages in one index, folded like the ads': whoever searches in either finds the post.
-    search: searchVector({ name: both(post.title), facts: both(post.excerpt), description: both(post.body) }),
+    search: searchVector({ name: both(post.title), facts: both(post.excerpt), description: both(post.body) }).vector,
     published_at: post.publishedAt,
     updated_at: now,
   };

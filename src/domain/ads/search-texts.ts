@@ -1,0 +1,62 @@
+import { type Catalogue, lineage } from "#domain/catalog/catalogue.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import type { SearchTexts } from "./search-words.ts";
+
+/** What of an ad is searched. */
+export type SearchedAd = {
+  categoryId: number;
+  name: LocalText;
+  description: LocalText;
+  makeId?: number | null;
+  modelId?: number | null;
+  brandId?: number | null;
+  year?: number | null;
+  cityId?: number | null;
+  colorId?: number | null;
+  fuelId?: number | null;
+  gearId?: number | null;
+  bodyId?: number | null;
+  conditionId?: number | null;
+  sku?: string | null;
+  tags?: readonly string[];
+  /** Texts of its features, and the values chosen from lists. */
+  features?: readonly ({ text: string } | { lookupId: number } | object)[];
+};
+
+/** An ad is found by its words and by every spelling of its make, model, place, brand and features. */
+export function searchTexts(catalogue: Catalogue, ad: SearchedAd, seller: readonly string[]): SearchTexts {
+  const { spellings } = catalogue;
+  const category = catalogue.categories.byId.get(ad.categoryId);
+  const categories = category ? lineage(catalogue, category) : [];
+  const both = (name: LocalText | undefined) => [name?.ar ?? "", name?.en ?? ""];
+  const chosen = (ad.features ?? []).map((value) => ("lookupId" in value ? value.lookupId : null));
+  const lookups = [ad.colorId, ad.fuelId, ad.gearId, ad.bodyId, ad.conditionId, ...chosen].flatMap((id) =>
+    spellings.words("lookup", id ?? null),
+  );
+  const texts = (ad.features ?? []).map((value) => ("text" in value ? value.text : ""));
+  return {
+    name: [
+      ad.name.ar ?? "",
+      ad.name.en ?? "",
+      ...spellings.words("make", ad.makeId ?? null),
+      ...spellings.words("model", ad.modelId ?? null),
+      String(ad.year ?? ""),
+    ],
+    facts: [
+      ...both(catalogue.brands.byId.get(ad.brandId ?? 0)?.name),
+      ...spellings.words("brand", ad.brandId ?? null),
+      ...spellings.words("city", ad.cityId ?? null),
+      ...lookups,
+      ...categories.flatMap((each) => both(each.name)),
+      ...seller,
+      ad.sku ?? "",
+      ...[ad.sku ?? "", ...texts].filter((text) => /\d/.test(text)).map(withoutSeparators),
+      ...(ad.tags ?? []),
+      ...texts,
+    ],
+    description: [ad.description.ar ?? "", ad.description.en ?? ""],
+  };
+}
+
+/** Part numbers match however they are separated: 04465-33471 and 0446533471 (rule 17). */
+const withoutSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").slice(0, 60);

@@ -1,0 +1,106 @@
+import type { Catalogue, Feature, Lookup } from "#domain/catalog/catalogue.ts";
+import type { Sentence } from "./sentence.ts";
+import { negations } from "./sentence-words.ts";
+
+/** The longest name of a make, model or city, in words. */
+const longestName = 4;
+
+/** Features that a word of a sentence chooses. The others are searched as text. */
+const chosenByWord = new Set(["color", "fuel", "gear", "body", "condition"]);
+
+/** Names that are also everyday words: they mean the model only beside its make. */
+const everyday = new Set(
+  "city fit up note one go ka pulse sport class focus fox golf polo range seven air max pro van urban vision sky star sun cross panda bus max royal جولف سيتي فان كلاس سبورت رويال".split(
+    " ",
+  ),
+);
+
+type Param = { name: string; value: string };
+
+/** Reads the names of makes, models, cities, colours and the like, the longest first. */
+export function readThings(sentence: Sentence, catalogue: Catalogue): void {
+  const makes = makesNamed(sentence, catalogue);
+  const features = new Map([...catalogue.features.values()].map((feature) => [feature.id, feature]));
+  for (let at = 0; at < sentence.tokens.length; at += 1) {
+    for (let count = longestName; count > 0; count -= 1) {
+      const words = sentence.words(at, count);
+      if (!words) continue;
+      const params = formsOf(words)
+        .map((name) => thingNamed(name, words, catalogue, makes, features))
+        .find(Boolean);
+      if (!params) continue;
+      const not = sentence.phraseBefore(at, negations);
+      if (not > 0) {
+        sentence.understand(
+          at - not,
+          count + not,
+          ...params.map(({ name, value }) => ({ name: `not.${name}`, value })),
+        );
+      } else sentence.understand(at, count, ...params);
+      break;
+    }
+  }
+  forgetWholeMakes(sentence);
+}
+
+/** Every make that the sentence names: models are read beside them. */
+function makesNamed(sentence: Sentence, catalogue: Catalogue): Set<number> {
+  const makes = new Set<number>();
+  for (let at = 0; at < sentence.tokens.length; at += 1) {
+    for (let count = longestName; count > 0; count -= 1) {
+      const words = sentence.words(at, count);
+      if (!words) continue;
+      for (const name of formsOf(words)) for (const id of catalogue.spellings.find("make", name)) makes.add(id);
+    }
+  }
+  return makes;
+}
+
+/** The words as one name, then without what Arabic writes onto nouns: the article, "in", "for", "and". */
+function formsOf(words: readonly string[]): string[] {
+  const whole = words.join("");
+  const first = words[0] ?? "";
+  const bare = /^[بلوف]?ال|^لل/u.exec(first)?.[0] ?? /^[بلوف](?=.{3})/u.exec(first)?.[0];
+  return bare && first.length - bare.length >= 2 ? [whole, whole.slice(bare.length)] : [whole];
+}
+
+function thingNamed(
+  name: string,
+  words: readonly string[],
+  { spellings, makes, models, cities, lookups }: Catalogue,
+  named: ReadonlySet<number>,
+  features: ReadonlyMap<number, Feature>,
+): Param[] | undefined {
+  const make = spellings.find("make", name).flatMap((id) => makes.byId.get(id) ?? []);
+  if (make.length > 0) return make.map(({ slug }) => ({ name: "make", value: slug }));
+
+  const all = spellings.find("model", name).flatMap((id) => models.get(id) ?? []);
+  const ofNamed = all.filter((model) => named.has(model.makeId));
+  // A bare number or a letter or two, and everyday words, are a model only beside its make.
+  const clear = /\p{L}{3}/u.test(name) && !(words.length === 1 && everyday.has(name));
+  const model = ofNamed.length > 0 ? ofNamed : clear && new Set(all.map(({ makeId }) => makeId)).size === 1 ? all : [];
+  if (model.length > 0)
+    return model.map(({ makeId, slug }) => ({ name: "model", value: `${makes.byId.get(makeId)?.slug}.${slug}` }));
+
+  const city = spellings.find("city", name).flatMap((id) => cities.byId.get(id) ?? []);
+  if (city.length > 0 && name.length > 2) return city.map(({ slug }) => ({ name: "city", value: slug }));
+
+  const values = spellings.find("lookup", name).flatMap((id) => lookups.get(id) ?? []);
+  const usable = values.filter((lookup) => chosen(lookup, features));
+  if (usable.length === 0) return undefined;
+  return usable.map((lookup) => ({ name: features.get(lookup.featureId)?.key ?? "", value: lookup.slug }));
+}
+
+const chosen = (lookup: Lookup, features: ReadonlyMap<number, Feature>): boolean =>
+  lookup.slug !== "other" && chosenByWord.has(features.get(lookup.featureId)?.key ?? "");
+
+/** A model says its make; the make alone would widen the list to all of its models. */
+function forgetWholeMakes(sentence: Sentence): void {
+  const withModel = new Set(
+    sentence.understood.filter(({ name }) => name === "model").map(({ value }) => value.split(".")[0]),
+  );
+  for (let i = sentence.understood.length - 1; i >= 0; i -= 1) {
+    const each = sentence.understood[i];
+    if (each?.name === "make" && withModel.has(each.value)) sentence.understood.splice(i, 1);
+  }
+}
