@@ -165,7 +165,7 @@ function around(sentence: Sentence, quantity: Quantity): { from: number; to: num
     to += length;
   }
   const mileageAfter = sentence.phraseAt(to, mileageWords);
-  if (mileageAfter > 0 && quantity.value >= 1_000) {
+  if (mileageAfter > 0 && quantity.value >= 5_000) {
     kinds.add("mileage");
     to += mileageAfter;
   }

@@ -41,6 +41,7 @@ export function readThings(sentence: Sentence, catalogue: Catalogue): void {
     }
   }
   forgetWholeMakes(sentence);
+  forgetJeeps(sentence);
 }
 
 /** Every make that the sentence names: models are read beside them. */
@@ -77,10 +78,14 @@ function thingNamed(
   const all = spellings.find("model", name).flatMap((id) => models.get(id) ?? []);
   const ofNamed = all.filter((model) => named.has(model.makeId));
   // A bare number or a letter or two, and everyday words, are a model only beside its make.
-  const clear = /\p{L}{3}/u.test(name) && !(words.length === 1 && everyday.has(name));
+  const telling = /\p{L}{3}/u.test(name) || (/\p{L}/u.test(name) && /\d/.test(name));
+  const clear = telling && !(words.length === 1 && everyday.has(name));
   const model = ofNamed.length > 0 ? ofNamed : clear && new Set(all.map(({ makeId }) => makeId)).size === 1 ? all : [];
   if (model.length > 0)
-    return model.map(({ makeId, slug }) => ({ name: "model", value: `${makes.byId.get(makeId)?.slug}.${slug}` }));
+    return [...new Set(model)].map(({ makeId, slug }) => ({
+      name: "model",
+      value: `${makes.byId.get(makeId)?.slug}.${slug}`,
+    }));
 
   const city = spellings.find("city", name).flatMap((id) => cities.byId.get(id) ?? []);
   if (city.length > 0 && name.length > 2) return city.map(({ slug }) => ({ name: "city", value: slug }));
@@ -93,6 +98,17 @@ function thingNamed(
 
 const chosen = (lookup: Lookup, features: ReadonlyMap<number, Feature>): boolean =>
   lookup.slug !== "other" && chosenByWord.has(features.get(lookup.featureId)?.key ?? "");
+
+/** "جيب لاندكروزر": in Arabic every off-roader is a jeep; beside another make's name it says no more than that. */
+function forgetJeeps({ understood, tokens }: Sentence): void {
+  const others = understood.some(({ name, value }) => /^(make|model)$/.test(name) && !/^jeep(\.|$)/.test(value));
+  if (!others) return;
+  const at = understood.findIndex(
+    ({ name, value, start }) =>
+      name === "make" && value === "jeep" && tokens.some((token) => token.start === start && token.word === "جيب"),
+  );
+  if (at >= 0) understood.splice(at, 1);
+}
 
 /** A model says its make; the make alone would widen the list to all of its models. */
 function forgetWholeMakes(sentence: Sentence): void {

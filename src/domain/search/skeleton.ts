@@ -62,8 +62,9 @@ const pairs: [RegExp, string][] = [
 export function skeleton(word: string): string {
   let text = word;
   for (const [pattern, sound] of pairs) text = text.replace(pattern, sound);
-  const letters = [...text].map((letter) => (/\d/.test(letter) ? letter : (sounds[letter] ?? ""))).join("");
-  return letters.replace(/([a-z])\1+/g, "$1");
+  // A doubled letter is one sound; the same sound twice with a vowel between is two (toyota).
+  const single = text.replace(/(\p{L})\1+/gu, "$1");
+  return [...single].map((letter) => (/\d/.test(letter) ? letter : (sounds[letter] ?? ""))).join("");
 }
 
 /**

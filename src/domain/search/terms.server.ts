@@ -45,8 +45,9 @@ export type NearWord = { term: string; distance: number; freq: number };
 export async function nearWords(db: Db, word: string): Promise<NearWord[]> {
   if (!isDictionaryWord(word)) return [];
   const { rows } = await sql<{ term: string; freq: number }>`
-    select term, freq from terms where term in (select term from term_keys where key = any(${skeletonKeys(word)}::text[]))
-    order by freq desc limit ${candidates}`.execute(db);
+    select t.term, t.freq from (
+      select distinct k.term from unnest(${skeletonKeys(word)}::text[]) wanted join term_keys k on k.key = wanted
+    ) near join terms t using (term) order by t.freq desc limit ${candidates}`.execute(db);
   const most = forgiven(word);
   const weight = ({ distance, freq }: NearWord) => distance - Math.log10(freq + 1) * 0.15;
   return rows

@@ -21,7 +21,11 @@ const dropCost = (letter: string, neighbour: string | undefined) =>
  * different scripts are compared by their sounds.
  */
 export function typoDistance(a: string, b: string): number {
-  if (isArabic(a) !== isArabic(b)) return 0.25 + editDistance(skeleton(a), skeleton(b));
+  if (isArabic(a) !== isArabic(b)) {
+    // Few sounds prove little.
+    const [soundA, soundB] = [skeleton(a), skeleton(b)];
+    return (Math.min(soundA.length, soundB.length) < 3 ? 1 : 0.4) + editDistance(soundA, soundB);
+  }
   return editDistance(a, b);
 }
 

@@ -48,7 +48,7 @@ export function without(path: string, search: string, name: string, value?: stri
 }
 
 /** Parameters that say how a list is shown, not what is in it. */
-const shownAs = new Set(["sort", "limit", "layout", "lang", "q", "page"]);
+const shownAs = new Set(["sort", "limit", "layout", "lang", "q", "page", "exact"]);
 
 /** The address without any filter. */
 export function cleared(path: string, search: string): string {

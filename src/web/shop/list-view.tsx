@@ -14,6 +14,7 @@ import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
 import { ActiveFilters, Filters } from "./filters.tsx";
 import type { ListData } from "./list.server.ts";
+import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, SortForm } from "./toolbar.tsx";
 
 /** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
@@ -106,6 +107,7 @@ function Results({ list }: Pick<Props, "list">) {
           </div>
         )}
       </div>
+      {list.reading && <ReadingNote {...list.reading} />}
       <ActiveFilters list={list} />
       {list.items.length === 0 ? (
         <NothingHere list={list} />

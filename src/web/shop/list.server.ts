@@ -3,6 +3,7 @@ import type { Sort } from "#domain/ads/criteria.ts";
 import { facetsOf } from "#domain/ads/facets.server.ts";
 import { type Filter, facetNames, filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
+import { readList } from "#domain/ads/read-list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -19,6 +20,7 @@ import { without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
 import { chipsOf, understood } from "./chosen.server.ts";
 import { type Layout, layoutOf } from "./layouts.ts";
+import { type ShownReading, searchPath, shownReading } from "./reading.ts";
 import { scopeFrom, scopeParams } from "./scope.ts";
 
 type FilterItem = { slug: string; name: string; count: number; selected: boolean; color?: string };
@@ -50,6 +52,8 @@ export type ListData = {
   notices: { name: string; code: string }[];
   /** Currency of the price filter. */
   currency: { code: string; symbol: string };
+  /** How the search text was read, when not as the words it is made of. */
+  reading?: ShownReading;
   /** What the page fixes, as parameters of the counting address. */
   scope: string;
   canonical: string;
@@ -69,18 +73,19 @@ export async function loadList(
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
   const catalogue = await catalogueOf(db);
-  const { scope, title, crumbs = [], canonical } = head(catalogue, language);
-  // A price filter says its currency, so that a link means the same to everybody who follows it.
-  const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
-  const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope });
-  const list = await listProducts(db, request, language);
+  const { scope: fixed, title, crumbs = [], canonical } = head(catalogue, language);
   const now = clock();
+  // A price filter says its currency, so that a link means the same to everybody who follows it.
+  const asked = { currency: currency.code, scope: fixed, now };
+  const { request, params: given, scope, reading } = await readList(db, catalogue, url.searchParams, asked);
+  const list = await listProducts(db, request, language);
   const { items, facets, ...page } = list;
   const kept = readCookie(headers.get("cookie"), "layout");
   const { layout, chosenNow } = layoutOf(url.searchParams.get("layout"), kept, scope.category?.layout);
   const filters = filtersOf(catalogue, request, facets, scope, currency);
-  const params = understood(url.searchParams, filters, request, currency, catalogue);
-  const path = url.pathname;
+  const params = understood(given, filters, request, currency, catalogue);
+  // What became a filter is a parameter from here on, and leaves the text of the path.
+  const path = reading && fixed.search !== undefined ? searchPath(scope.search ?? "") : url.pathname;
   const search = params.size > 0 ? `?${params}` : "";
   const result: ListData = {
     path,
@@ -93,7 +98,8 @@ export async function loadList(
     description: translator(language).t("list.description", { title, count: page.total }),
     language,
     crumbs,
-    q: request.q,
+    q: reading?.asked ?? request.q,
+    ...(reading ? { reading: shownReading(reading, url) } : {}),
     sort: request.sort,
     limit: request.limit,
     layout,

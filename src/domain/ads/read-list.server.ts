@@ -1,0 +1,62 @@
+import type { Db } from "#db/database.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { type ReadText, readSearchText, withUnderstood } from "#domain/search/read-text.server.ts";
+import { type ParsedRequest, readListRequest, type Scope } from "./request.ts";
+
+export type Reading = Pick<ReadText, "corrected"> & {
+  /** The search text as it was asked. */
+  asked: string;
+  /** Something of it became a filter. */
+  understood: boolean;
+};
+
+export type ReadList = {
+  request: ParsedRequest;
+  /** The parameters with those that the search text asked for; links that change the list start from them. */
+  params: URLSearchParams;
+  /** What the page fixes, its search text without what became a filter. */
+  scope: Scope;
+  /** Set when the text was read as more than words. */
+  reading?: Reading;
+};
+
+type Options = {
+  /** Code of the reader's currency: prices are in it unless address or text say another. */
+  currency: string;
+  scope?: Scope;
+  now: Date;
+};
+
+/**
+ * Reads what a list is asked for, its search text as a sentence: "camry under 50k" is a model and a
+ * price. With `exact=1` the text is searched as it stands.
+ */
+export async function readList(
+  db: Db,
+  catalogue: Catalogue,
+  given: URLSearchParams,
+  { currency, scope = {}, now }: Options,
+): Promise<ReadList> {
+  const asked = (scope.search ?? given.get("q") ?? "").trim();
+  const exact = given.get("exact") === "1";
+  const read =
+    asked && !exact && given.getAll("q").length < 2
+      ? await readSearchText(db, catalogue, asked, { thisYear: now.getUTCFullYear(), parts: scope.kind === "part" })
+      : undefined;
+  const params = withUnderstood(given, read?.params ?? []);
+  const within = { ...scope };
+  if (read && scope.search !== undefined) within.search = read.rest;
+  else if (read?.rest) params.set("q", read.rest);
+  else if (read) params.delete("q");
+  const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
+  const request = readListRequest(params, catalogue, { currency: known, scope: within });
+  const understood = (read?.params.length ?? 0) > 0;
+  return {
+    request,
+    params,
+    scope: within,
+    ...(read && (understood || read.corrected)
+      ? { reading: { asked, understood, ...(read.corrected ? { corrected: read.corrected } : {}) } }
+      : {}),
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { fold } from "#kernel/fold.ts";
+import { onOtherKeyboard } from "./keyboards.ts";
+import type { Understood } from "./sentence.ts";
+import { sentenceTokens } from "./sentence-tokens.ts";
+import { knownWords, nearWords } from "./terms.server.ts";
+import { type Understanding, understand } from "./understand.ts";
+
+export type ReadText = Understanding & {
+  /** Other words than those typed are searched: which, and why. */
+  corrected?: { text: string; why: "spelling" | "keyboard" };
+};
+
+export type ReadingOptions = { thisYear: number /** Only parts are searched. */; parts?: boolean };
+
+/** A text longer than any sentence is read up to here, in characters. */
+const longestRead = 300;
+const mostTokens = 12;
+
+/**
+ * Reads a search text: what of it is a filter, what is left to be searched, and, where ads have none
+ * of its words, what was probably meant. Words that are found anywhere are never corrected.
+ */
+export async function readSearchText(
+  db: Db,
+  catalogue: Catalogue,
+  text: string,
+  options: ReadingOptions,
+): Promise<ReadText> {
+  const asked = text.slice(0, longestRead);
+  const read = understand(asked, catalogue, options);
+  const unknown = await unknownWords(db, catalogue, read.rest);
+  if (unknown.size === 0) return text.length > longestRead ? { params: [], rest: text } : read;
+
+  if (read.params.length === 0) {
+    const other = onOtherKeyboard(asked);
+    const meant = other === undefined ? undefined : await wholeReading(db, catalogue, other, options);
+    if (meant && other !== undefined) return { ...meant, corrected: { text: other, why: "keyboard" } };
+  }
+  const spelled = await respelled(db, catalogue, asked, unknown);
+  if (spelled === asked) return read;
+  return { ...understand(spelled, catalogue, options), corrected: { text: spelled, why: "spelling" } };
+}
+
+/** What a text says, if every word of it is known. */
+async function wholeReading(db: Db, catalogue: Catalogue, text: string, options: ReadingOptions) {
+  const read = understand(text, catalogue, options);
+  if (read.params.length === 0 && read.rest === "") return undefined;
+  return (await unknownWords(db, catalogue, read.rest)).size === 0 ? read : undefined;
+}
+
+/** The folded words of a text that no ad is found by. Numbers are what they are. */
+async function unknownWords(db: Db, { synonyms }: Catalogue, text: string): Promise<Set<string>> {
+  const words = sentenceTokens(text, mostTokens)
+    .filter(({ value, word }) => value === undefined && word.length > 1 && !synonyms.has(word))
+    .map(({ word }) => word);
+  const known = await knownWords(db, words);
+  return new Set(words.filter((word) => !known.has(word)));
+}
+
+/** The text with its unknown words as they were probably meant: two words run together, or one mistyped. */
+async function respelled(db: Db, catalogue: Catalogue, text: string, unknown: ReadonlySet<string>): Promise<string> {
+  let result = "";
+  let end = 0;
+  for (const { start, end: after, word } of sentenceTokens(text, mostTokens)) {
+    result += text.slice(end, start);
+    end = after;
+    const meant = unknown.has(word) ? await meantBy(db, catalogue, word) : undefined;
+    result += meant ?? text.slice(start, after);
+  }
+  return result + text.slice(end);
+}
+
+async function meantBy(db: Db, catalogue: Catalogue, word: string): Promise<string | undefined> {
+  const [near] = await nearWords(db, word);
+  // A slip of one easy letter is likelier than two words run together.
+  if (near && near.distance <= 0.5) return named(catalogue, near.term);
+  return (await splitWord(db, word)) ?? (near && named(catalogue, near.term));
+}
+
+/** A word as two that ads know, the commonest pair: "oilfilter" is "oil filter". */
+async function splitWord(db: Db, word: string): Promise<string | undefined> {
+  if (word.length < 6) return undefined;
+  const splits = Array.from({ length: word.length - 5 }, (_, i) => [word.slice(0, i + 3), word.slice(i + 3)] as const);
+  const { rows } = await sql<{ term: string; freq: number }>`
+    select term, freq from terms where term = any(${splits.flat()}::text[])`.execute(db);
+  const freq = new Map(rows.map((row) => [row.term, row.freq]));
+  const worth = ([a, b]: readonly [string, string]) => Math.min(freq.get(a) ?? 0, freq.get(b) ?? 0);
+  const [best] = splits.filter((split) => worth(split) > 0).sort((a, b) => worth(b) - worth(a));
+  return best?.join(" ");
+}
+
+/** A spelling as the thing it spells is properly called, in the same script. */
+function named({ spellings, makes, models, cities }: Catalogue, term: string): string {
+  const arabic = /\p{Script=Arabic}/u.test(term);
+  const things = [
+    ...spellings.find("make", term).map((id) => makes.byId.get(id)),
+    ...spellings.find("model", term).map((id) => models.get(id)),
+    ...spellings.find("city", term).map((id) => cities.byId.get(id)),
+  ];
+  const names = new Set(things.map((thing) => (arabic ? thing?.name.ar : thing?.name.en)).filter((name) => !!name));
+  const [name] = names;
+  return names.size === 1 && name && !fold(name).includes(" ") ? name : term;
+}
+
+/** Parameters that say the same thing: who chose one of them by hand has chosen for all of them. */
+const together: readonly (readonly string[])[] = [
+  ["make", "model", "not.make", "not.model"],
+  ["yearMin", "yearMax"],
+  ["priceMin", "priceMax", "currency"],
+  ["mileageMin", "mileageMax"],
+];
+
+/** A list's parameters with what the search text asks for besides; what was chosen by hand stands. */
+export function withUnderstood(params: URLSearchParams, understood: readonly Understood[]): URLSearchParams {
+  const result = new URLSearchParams(params);
+  for (const { name, value } of understood) {
+    const same = together.find((names) => names.includes(name)) ?? [name, `not.${name}`];
+    if (same.some((each) => params.has(each)) || result.getAll(name).includes(value)) continue;
+    result.append(name, value);
+  }
+  return result;
+}

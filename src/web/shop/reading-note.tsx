@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import type { ShownReading } from "./reading.ts";
+
+/** What was searched instead of the typed words, or made of them, and the way back to the words. */
+export function ReadingNote({ asked, understood, corrected, exactHref }: ShownReading) {
+  const { t } = useTranslation();
+  const exact = (
+    <a href={exactHref} rel="nofollow" className="link font-medium">
+      {t("search.exactly", { text: asked.slice(0, 80) })}
+    </a>
+  );
+  return (
+    <p role="status" className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pb-3 text-14 text-ink-soft">
+      <Icon name="info" size={16} className="self-center" />
+      {corrected ? (
+        <span>
+          {t(`search.corrected.${corrected.why}`)}{" "}
+          <bdi className="font-semibold text-ink">{corrected.text.slice(0, 80)}</bdi>
+        </span>
+      ) : (
+        understood && <span>{t("search.understood")}</span>
+      )}
+      {exact}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Reading } from "#domain/ads/read-list.server.ts";
+
+/** How a search text was read, as its page says it. */
+export type ShownReading = {
+  asked: string;
+  understood: boolean;
+  /** What is searched instead of what was typed, and why. */
+  corrected?: { text: string; why: "spelling" | "keyboard" };
+  /** The same search, word by word as it was typed. */
+  exactHref: string;
+};
+
+/** Where a search text is searched (RT-15); without one, everything. */
+export const searchPath = (text: string): string =>
+  text && !/^\.{1,2}$/.test(text) ? `/shop/Allproducts/${encodeURIComponent(text)}` : "/shop/category/products";
+
+export function shownReading(reading: Reading, url: URL): ShownReading {
+  const params = new URLSearchParams(url.searchParams);
+  params.delete("page");
+  params.set("exact", "1");
+  return { ...reading, exactHref: `${url.pathname}?${params}` };
+}
