@@ -51,8 +51,8 @@ export const partGroups: readonly (readonly string[])[] = [
   ["engine mount", "mounts", "كراسي مكينة", "كرسي مكينة", "قواعد محرك"],
   // Filters and fluids.
   ["filter", "filters", "فلتر", "فلاتر", "مصفاة", "سيفون", "صفاية"],
-  ["oil filter", "فلتر زيت", "سيفون زيت", "فلتر الزيت"],
-  ["air filter", "فلتر هواء", "فلتر هوا"],
+  ["oil filter", "oil filters", "فلتر زيت", "فلاتر زيت", "سيفون زيت", "فلتر الزيت"],
+  ["air filter", "air filters", "فلتر هواء", "فلاتر هواء", "فلتر هوا"],
   ["cabin filter", "ac filter", "فلتر مكيف", "فلتر مكيّف"],
   ["oil", "engine oil", "motor oil", "زيت", "زيت مكينة", "زيت محرك", "زيوت"],
   ["gear oil", "transmission fluid", "atf", "زيت قير", "زيت جير"],

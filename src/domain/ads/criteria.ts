@@ -30,6 +30,8 @@ export type Criteria = {
   /** The search text has no letter or digit in it: nothing can match. */
   unsearchable?: boolean;
   kind?: AdKind;
+  /** Nobody asked for rentals: ads for sale come before them. */
+  saleFirst?: boolean;
   sellerId?: number;
   sellerType?: SellerType;
   choices: Partial<Record<ChoiceFacet, Choice>>;

@@ -34,7 +34,9 @@ type Ids = RawBuilder<{ id: number }>;
 function ordered(criteria: Criteria, sort: Sort, language: Language, slice: RawBuilder<unknown>): Ids {
   const name = sql.ref(language === "ar" ? "d.sort_ar" : "d.sort_en");
   const orders: Record<Sort, RawBuilder<unknown>> = {
-    default: sql`a.created_at desc, a.id desc`,
+    default: criteria.saleFirst
+      ? sql`a.kind = 'rental', a.created_at desc, a.id desc`
+      : sql`a.created_at desc, a.id desc`,
     newest: sql`a.created_at desc, a.id desc`,
     price_asc: sql`a.base_minor asc nulls last, a.id desc`,
     price_desc: sql`a.base_minor desc nulls last, a.id desc`,
@@ -54,11 +56,12 @@ function ordered(criteria: Criteria, sort: Sort, language: Language, slice: RawB
 function ranked(criteria: Criteria, query: string, slice: RawBuilder<unknown>): Ids {
   return sql`
     with newest as (
-      select ${planEachTime} a.id, a.created_at, s.vector, row_number() over (order by a.created_at desc, a.id desc) as age
+      select ${planEachTime} a.id, a.created_at, s.vector, a.kind = 'rental' as rental,
+        row_number() over (order by a.created_at desc, a.id desc) as age
       ${matching(criteria)}
     )
     select id from newest
-    order by case when age <= ${rankedMatches} then ts_rank('{0, 0.05, 0.3, 1}', vector, ${query}::tsquery) else 0 end desc,
+    order by ${criteria.saleFirst ? sql`rental,` : sql``} case when age <= ${rankedMatches} then ts_rank('{0, 0.05, 0.3, 1}', vector, ${query}::tsquery) else 0 end desc,
       age ${slice}`;
 }
 

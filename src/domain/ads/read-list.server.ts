@@ -50,6 +50,8 @@ export async function readList(
   else if (read) params.delete("q");
   const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
   const request = readListRequest(params, catalogue, { currency: known, scope: within });
+  // Who writes a make means one to buy, unless it says otherwise.
+  if (read && !request.criteria.kind) request.criteria.saleFirst = true;
   const understood = (read?.params.length ?? 0) > 0;
   return {
     request,

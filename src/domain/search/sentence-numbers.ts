@@ -73,7 +73,7 @@ function currencyWords({ currencies }: Catalogue): CurrencyWords {
 
 function quantityAt(sentence: Sentence, at: number, currencies: CurrencyWords): Quantity | undefined {
   const token = sentence.tokens[at];
-  if (!token || !sentence.free(at)) return undefined;
+  if (!token || !sentence.free(at) || ofCode(sentence, at)) return undefined;
   let count = 1;
   let value = token.value;
   let scaled = false;
@@ -111,6 +111,13 @@ function quantityAt(sentence: Sentence, at: number, currencies: CurrencyWords): 
   if (currency) return { at, count: count + 1, value, scaled, unit: "money", currency };
   const sign = { $: "USD", "€": "EUR", "£": "GBP" }[token.before.trim().slice(-1)];
   return { at, count, value, scaled, ...(sign ? { unit: "money" as const, currency: sign } : {}) };
+}
+
+/** Digits written onto letters, or behind a dash: "BO-40752", "k40996", not "camry2020". */
+function ofCode(sentence: Sentence, at: number): boolean {
+  const [before, token] = [sentence.tokens[at - 1], sentence.tokens[at]];
+  if (!before || !token || before.value !== undefined || !/^-?$/.test(token.before)) return false;
+  return token.end - token.start !== 4 || token.before === "-";
 }
 
 /** Another number that follows with "to" or a dash between. */

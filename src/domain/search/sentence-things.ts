@@ -1,4 +1,4 @@
-import type { Catalogue, Feature, Lookup } from "#domain/catalog/catalogue.ts";
+import type { Catalogue, Feature, Lookup, Spellings } from "#domain/catalog/catalogue.ts";
 import type { Sentence } from "./sentence.ts";
 import { negations } from "./sentence-words.ts";
 
@@ -17,14 +17,14 @@ const everyday = new Set(
 
 type Param = { name: string; value: string };
 
-/** Reads the names of makes, models, cities, colours and the like, the longest first. */
-export function readThings(sentence: Sentence, catalogue: Catalogue): void {
+/** Reads the names of makes, models, cities, colours and the like, the longest first; `taken` words are spoken for. */
+export function readThings(sentence: Sentence, catalogue: Catalogue, taken: ReadonlySet<number>): void {
   const makes = makesNamed(sentence, catalogue);
   const features = new Map([...catalogue.features.values()].map((feature) => [feature.id, feature]));
   for (let at = 0; at < sentence.tokens.length; at += 1) {
     for (let count = longestName; count > 0; count -= 1) {
       const words = sentence.words(at, count);
-      if (!words) continue;
+      if (!words || words.some((_, i) => taken.has(at + i))) continue;
       const params = formsOf(words)
         .map((name) => thingNamed(name, words, catalogue, makes, features))
         .find(Boolean);
@@ -87,6 +87,9 @@ function thingNamed(
       value: `${makes.byId.get(makeId)?.slug}.${slug}`,
     }));
 
+  const both = words.length === 1 ? makeWithModel(name, spellings, makes, models) : undefined;
+  if (both) return [both];
+
   const city = spellings.find("city", name).flatMap((id) => cities.byId.get(id) ?? []);
   if (city.length > 0 && name.length > 2) return city.map(({ slug }) => ({ name: "city", value: slug }));
 
@@ -94,6 +97,25 @@ function thingNamed(
   const usable = values.filter((lookup) => chosen(lookup, features));
   if (usable.length === 0) return undefined;
   return usable.map((lookup) => ({ name: features.get(lookup.featureId)?.key ?? "", value: lookup.slug }));
+}
+
+/** "toyotacamry": a make and a model of it in one word. */
+function makeWithModel(
+  name: string,
+  spellings: Spellings,
+  makes: Catalogue["makes"],
+  models: Catalogue["models"],
+): Param | undefined {
+  for (let cut = 2; cut <= name.length - 2; cut += 1) {
+    const [makeId] = spellings.find("make", name.slice(0, cut));
+    if (makeId === undefined) continue;
+    const model = spellings
+      .find("model", name.slice(cut))
+      .map((id) => models.get(id))
+      .find((each) => each?.makeId === makeId);
+    if (model) return { name: "model", value: `${makes.byId.get(makeId)?.slug}.${model.slug}` };
+  }
+  return undefined;
 }
 
 const chosen = (lookup: Lookup, features: ReadonlyMap<number, Feature>): boolean =>

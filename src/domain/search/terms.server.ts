@@ -30,12 +30,16 @@ export async function rememberTerms(trx: Db, ads: readonly ReadonlySet<string>[]
   await insertRows(trx, "term_keys", keys, { onConflict: "on conflict do nothing" });
 }
 
-/** Which of these folded words ads are found by: whole, or as the beginning of a longer one. */
+/** Which of these folded words ads are found by: whole, or, past two letters, as the beginning of a longer one. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[]) word
-    where exists (select 1 from ad_search where vector @@ (quote_literal(word) || ':*')::tsquery limit 1)`.execute(db);
+    where exists (
+      select 1 from ad_search
+      where vector @@ (quote_literal(word) || case when length(word) > 2 then ':*' else '' end)::tsquery limit 1)`.execute(
+    db,
+  );
   return new Set(rows.map(({ word }) => word));
 }
 
@@ -50,9 +54,12 @@ export async function nearWords(db: Db, word: string): Promise<NearWord[]> {
     ) near join terms t using (term) order by t.freq desc limit ${candidates}`.execute(db);
   const most = forgiven(word);
   const weight = ({ distance, freq }: NearWord) => distance - Math.log10(freq + 1) * 0.15;
-  return rows
+  const near = rows
     .map(({ term, freq }) => ({ term, freq, distance: typoDistance(word, term) + (term[0] === word[0] ? 0 : 0.2) }))
     .filter(({ distance }) => distance > 0 && distance <= most)
-    .sort((a, b) => weight(a) - weight(b))
-    .slice(0, 5);
+    .sort((a, b) => weight(a) - weight(b));
+  // The other script only when this one has nothing like it.
+  const script = (text: string) => /[a-z]/.test(text);
+  const same = near.filter(({ term }) => script(term) === script(word));
+  return (same.length > 0 ? same : near).slice(0, 5);
 }

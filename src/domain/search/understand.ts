@@ -28,10 +28,11 @@ export function understand(
   { thisYear, parts = false }: { thisYear: number; parts?: boolean },
 ): Understanding {
   const sentence = new Sentence(sentenceTokens(text, mostTokens));
-  readThings(sentence, catalogue);
+  const partsNamed = namesOfParts(sentence, catalogue);
+  readThings(sentence, catalogue, partsNamed);
   readNumbers(sentence, catalogue, thisYear);
   const params = sentence.understood;
-  const aPart = parts || namesPart(sentence, catalogue);
+  const aPart = parts || partsNamed.size > 0;
   if (!aPart) readWishes(sentence);
   const stays = (name: string) => aPart && ofTheCar.has(name.replace(/^not\./, ""));
   // A part's own text rarely names the year it is for: neither a filter nor a word to be found.
@@ -40,17 +41,19 @@ export function understand(
   return { params: kept, rest: restOf(text, sentence, textAgain) };
 }
 
-/** Whether what is left names a part: a filter, a bumper, "قطع غيار". */
-function namesPart(sentence: Sentence, { partNames }: Catalogue): boolean {
-  return sentence.tokens.some((_, at) => {
-    const words = sentence.words(at, 1)?.[0];
-    if (words === undefined) return false;
-    return (
-      sentence.phraseAt(at, partNames) > 0 ||
-      sentence.phraseAt(at, partWords) > 0 ||
-      (words.startsWith("ال") && partNames.has(words.slice(2)))
+/** The places of words that name a part: a filter, a bumper, "قطع غيار". They mean nothing else (Seat, Tyre). */
+function namesOfParts(sentence: Sentence, { partNames }: Catalogue): Set<number> {
+  const places = new Set<number>();
+  for (let at = 0; at < sentence.tokens.length; at += 1) {
+    const bare = sentence.words(at, 1)?.[0]?.replace(/^ال(?=.{3})/u, "");
+    const count = Math.max(
+      sentence.phraseAt(at, partNames),
+      sentence.phraseAt(at, partWords),
+      bare !== undefined && partNames.has(bare) ? 1 : 0,
     );
-  });
+    for (let i = at; i < at + count; i += 1) places.add(i);
+  }
+  return places;
 }
 
 /** Rent, cars, the cheapest, the newest: what kind of list is wanted, and in what order. */

@@ -1,0 +1,44 @@
+/**
+ * How well searches find what people mean: the queries of tests/search-quality against the demo world.
+ *
+ *   npm run search-quality [-- --misses]
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedReference } from "#db/seed/reference.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { measureQuality } from "../tests/search-quality/measure.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const folder = mkdtempSync(join(tmpdir(), "karaj-search-quality-"));
+const database = await openDatabase({ folder });
+try {
+  await migrate(database.db);
+  await seedReference(database.db);
+  await seedDemo(database.db, () => now);
+  const measured = await measureQuality(database.db, now);
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
+  console.log(`${"".padEnd(24)} queries  recall@16  reciprocal rank`);
+  const all = measured.reduce((sum, { queries }) => sum + queries, 0);
+  const mean = (of: "recall" | "reciprocalRank") =>
+    measured.reduce((sum, each) => sum + each[of] * each.queries, 0) / all;
+  for (const { name, queries, recall, reciprocalRank } of [
+    ...measured,
+    { name: "all", queries: all, recall: mean("recall"), reciprocalRank: mean("reciprocalRank") },
+  ]) {
+    console.log(
+      `${name.padEnd(24)} ${String(queries).padStart(7)}   ${percent(recall)}         ${reciprocalRank.toFixed(3)}`,
+    );
+  }
+  if (process.argv.includes("--misses")) {
+    for (const { name, misses } of measured) {
+      for (const { text, found, wanted } of misses) console.log(`${name}: ${text} — ${found} of ${wanted}`);
+    }
+  }
+} finally {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { listProducts } from "#domain/ads/list.server.ts";
+import { readList } from "#domain/ads/read-list.server.ts";
+import { baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { type QualityQuery, qualityQueries, type Wanted } from "./queries.ts";
+
+/** Ads a page shows: what counts as found. */
+const firstPage = 16;
+
+export type Measured = {
+  name: string;
+  queries: number;
+  /** Of the wanted ads, as many as fit on a page, how many were on the first page; the mean of all queries. */
+  recall: number;
+  /** Mean of one over the place of the first wanted ad. */
+  reciprocalRank: number;
+  /** The worst, with what they found. */
+  misses: { text: string; recall: number; found: number; wanted: number }[];
+};
+
+type Facts = {
+  id: number;
+  kind: string;
+  year: number | null;
+  mileage: number | null;
+  base: number | null;
+  sku: string | null;
+} & Record<
+  "make" | "model" | "city" | "color" | "body" | "fuel" | "gear" | "condition" | "category" | "brand",
+  number | null
+> & { names: string };
+
+/** Searches for everything in the set as the pages do, among the ads of this database. */
+export async function measureQuality(db: Db, now: Date): Promise<Measured[]> {
+  const catalogue = await catalogueOf(db);
+  const { rows } = await sql<Facts>`
+    select a.id, a.kind, a.year, a.mileage_km as mileage, a.base_minor as base, a.sku, a.make_id as make, a.model_id as model,
+      a.city_id as city, a.color_id as color, a.body_id as body, a.fuel_id as fuel, a.gear_id as gear,
+      a.condition_id as condition, a.category_id as category, a.brand_id as brand,
+      concat_ws(' ', d.narrating_ar, d.narrating_en) as names
+    from ads a join ad_docs d on d.ad_id = a.id where a.status = 'active'`.execute(db);
+
+  const slugOf = (feature: string, id: number | null) =>
+    catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
+  const meets = (ad: Facts, wanted: Wanted): boolean => {
+    const model = catalogue.models.get(ad.model ?? 0);
+    const category = catalogue.categories.byId.get(ad.category ?? 0);
+    const facts: [string | undefined, string | undefined][] = [
+      [wanted.kind, ad.kind],
+      [wanted.make, catalogue.makes.byId.get(ad.make ?? 0)?.slug],
+      [wanted.model, model && `${catalogue.makes.byId.get(model.makeId)?.slug}.${model.slug}`],
+      [wanted.city, catalogue.cities.byId.get(ad.city ?? 0)?.slug],
+      [wanted.brand, catalogue.brands.byId.get(ad.brand ?? 0)?.slug],
+      [wanted.sku, ad.sku ?? undefined],
+      ...(["color", "body", "fuel", "gear", "condition"] as const).map(
+        (feature) => [wanted[feature], slugOf(feature, ad[feature])] as [string | undefined, string | undefined],
+      ),
+    ];
+    const dollars = ad.base === null ? null : ad.base / 100;
+    const within = (value: number | null, low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY) =>
+      (low === Number.NEGATIVE_INFINITY && high === Number.POSITIVE_INFINITY) ||
+      (value !== null && value >= low && value <= high);
+    return (
+      facts.every(([asked, has]) => asked === undefined || asked === has) &&
+      (wanted.category === undefined ||
+        (category !== undefined && lineage(catalogue, category).some(({ slug }) => slug === wanted.category))) &&
+      within(ad.year, wanted.from, wanted.to) &&
+      within(dollars, wanted.priceFrom, wanted.priceTo) &&
+      within(ad.mileage, undefined, wanted.mileageTo) &&
+      (wanted.name === undefined || wanted.name.test(ad.names))
+    );
+  };
+
+  const measure = async ({ text, wanted }: QualityQuery) => {
+    const relevant = new Set(rows.filter((ad) => meets(ad, wanted)).map(({ id }) => id));
+    if (relevant.size === 0) pointless.push(text);
+    const { request } = await readList(db, catalogue, new URLSearchParams(), {
+      currency: baseCurrency,
+      scope: { search: text },
+      now,
+    });
+    const { items } = await listProducts(db, { ...request, limit: firstPage }, "ar");
+    const found = items.filter(({ id }) => relevant.has(id)).length;
+    const first = items.findIndex(({ id }) => relevant.has(id));
+    return {
+      text,
+      recall: found / Math.min(relevant.size, firstPage),
+      rank: first < 0 ? 0 : 1 / (first + 1),
+      found,
+      wanted: relevant.size,
+    };
+  };
+
+  const pointless: string[] = [];
+  const measured: Measured[] = [];
+  for (const [name, queries] of Object.entries(qualityQueries)) {
+    const results = [];
+    for (const query of queries) results.push(await measure(query));
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    measured.push({
+      name,
+      queries: queries.length,
+      recall: mean(results.map(({ recall }) => recall)),
+      reciprocalRank: mean(results.map(({ rank }) => rank)),
+      misses: results.filter(({ recall, rank }) => recall < 0.9 || rank < 1).sort((a, b) => a.recall - b.recall),
+    });
+  }
+  if (pointless.length > 0) throw new Error(`no ad is wanted by: ${pointless.join(" | ")}`);
+  return measured;
+}

@@ -1,0 +1,23 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { type Measured, measureQuality } from "./measure.ts";
+import { qualityQueries } from "./queries.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+describe("[rules 14–19] what people type finds what they mean", () => {
+  let measured: Measured[];
+  beforeAll(async () => {
+    const { db } = await freshDatabase();
+    await seedDemo(db, () => now);
+    measured = await measureQuality(db, now);
+  }, 120_000);
+
+  it.each(Object.keys(qualityQueries))("%s", (name) => {
+    const of = measured.find((each) => each.name === name);
+    // The floor: below it something that worked has been broken.
+    expect(of?.recall).toBeGreaterThanOrEqual(0.95);
+    expect(of?.reciprocalRank).toBeGreaterThanOrEqual(0.95);
+  });
+});
