@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -28,6 +29,10 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   const mail = startMailing(config, database, log);
+  const stopReindex = startReindex({
+    db: database.db,
+    onError: (error) => log.error({ err: error }, "search words were not made anew"),
+  });
   const services: AppServices = {
     config,
     database,
@@ -62,6 +67,7 @@ async function main(): Promise<void> {
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
       .then(() => mail.stop())
+      .then(stopReindex)
       .then(() => database.close())
       .then(
         () => process.exit(0),

@@ -137,5 +137,4 @@ export const partGroups: readonly (readonly string[])[] = [
   ["wax", "polish", "شمع", "بوليش", "ملمع", "تلميع"],
   ["shampoo", "car shampoo", "شامبو", "صابون سيارات"],
   ["cover", "car cover", "غطاء", "غطاء سيارة", "طربال", "شراع سيارة"],
-  ["charger", "شاحن", "شواحن"],
 ];

@@ -27,6 +27,8 @@ export type Sort = (typeof sorts)[number];
 export type Criteria = {
   /** The search text as a tsquery (`domain/search/query.ts`). */
   query?: string;
+  /** The folded words of the search text, as a name would begin with them. */
+  phrase?: string;
   /** The search text has no letter or digit in it: nothing can match. */
   unsearchable?: boolean;
   kind?: AdKind;

@@ -52,17 +52,31 @@ function ordered(criteria: Criteria, sort: Sort, language: Language, slice: RawB
   return sql`select ${planEachTime} a.id ${matching(criteria)} order by ${orders[sort]} ${slice}`;
 }
 
-/** Words in the name before words elsewhere, then freshness (rule 19); the newest thousand are weighed. */
+/** The same query, but only in names (A), in facts (B: category, brand, place, seller), or in both. */
+const inWeights = (query: string, weights: "A" | "B" | "AB"): string =>
+  query.replace(/'([^']+)'(:\*)?/g, (_, word: string, prefix = ":") => `'${word}'${prefix}${weights}`);
+
+/**
+ * Names that begin with the words, then names with all of them, then names and facts, then
+ * descriptions (rule 19); what is also called so by its facts, a battery among batteries, comes before
+ * what merely mentions it. Then freshness. The newest thousand are weighed.
+ */
 function ranked(criteria: Criteria, query: string, slice: RawBuilder<unknown>): Ids {
+  const start = `${criteria.phrase ?? ""}%`;
   return sql`
     with newest as (
-      select ${planEachTime} a.id, a.created_at, s.vector, a.kind = 'rental' as rental,
+      select ${planEachTime} a.id, s.vector, a.kind = 'rental' as rental,
         row_number() over (order by a.created_at desc, a.id desc) as age
       ${matching(criteria)}
+    ), weighed as (
+      select newest.id, rental, age, (vector @@ ${inWeights(query, "AB")}::tsquery)::int + 2 * (vector @@ ${inWeights(query, "A")}::tsquery)::int
+          + 2 * (vector @@ ${inWeights(query, "B")}::tsquery)::int
+          + (d.sort_ar like ${start} or d.sort_en like ${start})::int as place
+      from newest join ad_docs d on d.ad_id = newest.id where age <= ${rankedMatches}
+      union all
+      select id, rental, age, -1 from newest where age > ${rankedMatches}
     )
-    select id from newest
-    order by ${criteria.saleFirst ? sql`rental,` : sql``} case when age <= ${rankedMatches} then ts_rank('{0, 0.05, 0.3, 1}', vector, ${query}::tsquery) else 0 end desc,
-      age ${slice}`;
+    select id from weighed order by ${criteria.saleFirst ? sql`rental,` : sql``} place desc, age ${slice}`;
 }
 
 /** The newest ads that meet the criteria, without counting the rest. */

@@ -84,8 +84,11 @@ export function readListRequest(
   // Cut behind a whole word: half a word would find nothing.
   const words = queryWords(q.length > longestSearch ? q.slice(0, longestSearch).replace(/\s\S*$/, "") : q);
   const query = searchQuery(words, catalogue.synonyms);
-  if (query) criteria.query = query;
-  else if (q) criteria.unsearchable = true;
+  if (query) {
+    criteria.query = query;
+    criteria.phrase = words.join(" ");
+  }
+  if (!query && q) criteria.unsearchable = true;
 
   const kind = scope.kind ?? oneOf("kind", kinds);
   if (kind) criteria.kind = kind;

@@ -32,14 +32,14 @@ export const searchEdition = 1;
 const longestGlued = 24;
 
 /**
- * An ad's words as a tsvector literal: names weigh A, facts B, descriptions C. `terms` are the words
- * of names and facts, which mistyped words are corrected to.
+ * An ad's words as a tsvector literal: names weigh A, facts B, descriptions C, and D words that stand
+ * apart, written as one. `terms` are the words of names and facts, which mistyped words are corrected to.
  */
 export function searchVector(texts: SearchTexts): { vector: string; terms: Set<string> } {
   const positions = new Map<string, string[]>();
   const terms = new Set<string>();
   let position = 0;
-  const put = (word: string, weight: "A" | "B" | "C") => {
+  const put = (word: string, weight: "A" | "B" | "C" | "D") => {
     const known = positions.get(word) ?? [];
     // PostgreSQL keeps at most 255 positions of a word.
     if (known.length < 255) positions.set(word, [...known, `${position}${weight}`]);
@@ -55,7 +55,7 @@ export function searchVector(texts: SearchTexts): { vector: string; terms: Set<s
         if (weight === "C") continue;
         terms.add(word);
         const glued = i > 0 ? `${words[i - 1]}${word}` : "";
-        if (glued && glued.length <= longestGlued) put(glued, "B");
+        if (glued && glued.length <= longestGlued) put(glued, "D");
       }
     }
   };

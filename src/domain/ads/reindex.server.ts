@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { rememberTerms } from "#domain/search/terms.server.ts";
+import { searchTexts } from "./search-texts.ts";
+import { searchEdition, searchVector } from "./search-words.ts";
+
+type Row = {
+  ad_id: number;
+  category_id: number;
+  make_id: number | null;
+  model_id: number | null;
+  brand_id: number | null;
+  year: number | null;
+  city_id: number | null;
+  color_id: number | null;
+  fuel_id: number | null;
+  gear_id: number | null;
+  body_id: number | null;
+  condition_id: number | null;
+  sku: string | null;
+  name_ar: string | null;
+  name_en: string | null;
+  title_ar: string | null;
+  title_en: string | null;
+  tags: string[];
+  seller_ar: string | null;
+  seller_en: string | null;
+  features: ({ text: string } | { lookupId: number })[] | null;
+};
+
+/**
+ * Makes the search words of some ads anew that were made by older rules, or marked because a spelling
+ * has changed (`markForReindex`). Returns how many; 0 when all are up to date. Several processes may
+ * do it at once: each takes others.
+ */
+export async function reindexSome(db: Db, catalogue: Catalogue, most: number): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<Row>`
+      with due as (
+        select ad_id from ad_search where edition < ${searchEdition} order by ad_id limit ${most} for update skip locked
+      )
+      select a.id as ad_id, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id,
+        a.gear_id, a.body_id, a.condition_id, a.sku, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
+        d.title_en, d.tags, s.name_ar as seller_ar, s.name_en as seller_en,
+        (select json_agg(case when f.lookup_id is not null then json_build_object('lookupId', f.lookup_id)
+            else json_build_object('text', f.text_value) end)
+          from ad_features f where f.ad_id = a.id and (f.lookup_id is not null or f.text_value is not null)) as features
+      from due join ads a on a.id = due.ad_id join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id`.execute(
+      trx,
+    );
+    const made = rows.map((row) => ({
+      ad_id: row.ad_id,
+      ...searchVector(
+        searchTexts(
+          catalogue,
+          {
+            categoryId: row.category_id,
+            name: { ar: row.name_ar, en: row.name_en },
+            description: { ar: row.title_ar, en: row.title_en },
+            makeId: row.make_id,
+            modelId: row.model_id,
+            brandId: row.brand_id,
+            year: row.year,
+            cityId: row.city_id,
+            colorId: row.color_id,
+            fuelId: row.fuel_id,
+            gearId: row.gear_id,
+            bodyId: row.body_id,
+            conditionId: row.condition_id,
+            sku: row.sku,
+            tags: row.tags,
+            features: row.features ?? [],
+          },
+          [row.seller_en ?? "", row.seller_ar ?? ""],
+        ),
+      ),
+    }));
+    await sql`
+      update ad_search set vector = made.vector::tsvector, edition = ${searchEdition}
+      from json_to_recordset(${JSON.stringify(made.map(({ ad_id, vector }) => ({ ad_id, vector })))}::json)
+        as made(ad_id bigint, vector text)
+      where ad_search.ad_id = made.ad_id`.execute(trx);
+    await rememberTerms(
+      trx,
+      made.map(({ terms }) => terms),
+    );
+    return rows.length;
+  });
+}
+
+/** What a spelling belongs to; a change of it changes the words of all its ads. */
+export type Spelled = { target: "make" | "model" | "city" | "brand"; id: number };
+
+/** Has the ads of something made findable by its present spellings, by and by (`reindexSome`). */
+export async function markForReindex(db: Db, { target, id }: Spelled): Promise<void> {
+  const column = sql.ref(`${target}_id`);
+  await sql`update ad_search set edition = 0 where ad_id in (select id from ads where ${column} = ${id})`.execute(db);
+}
