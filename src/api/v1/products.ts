@@ -4,7 +4,7 @@ import { filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { productIdOf } from "#domain/ads/product.ts";
-import { readListRequest } from "#domain/ads/request.ts";
+import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
@@ -18,9 +18,16 @@ const exactTotal = 1_000;
 const repeated = z.union([z.string(), z.array(z.string())]).optional();
 const whole = z.string().optional();
 
-/** The parameters as documentation; `readListRequest`, which the pages use too, checks them. */
+/** The parameters as documentation; `readList`, which the pages use too, checks them. */
 const listQuery = z.object({
-  q: z.string().optional(),
+  q: z
+    .string()
+    .optional()
+    .openapi({ description: "Read as a sentence: “camry under 50k in Riyadh” is a model, a price and a city" }),
+  exact: z
+    .string()
+    .optional()
+    .openapi({ description: "1 searches q word for word", enum: ["1"] }),
   page: whole,
   limit: whole.openapi({ description: `1 to ${highestLimit}; 16 without it` }),
   sort: z
@@ -76,7 +83,7 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
         const errors = [{ path: "currency", code: "unknown", message: "currency: there is no such currency" }];
         return problem(c, { kind: "invalid", code: "request.invalid", errors }) as never;
       }
-      const request = readListRequest(params, catalogue, { currency: currency.code });
+      const { request, reading } = await readList(db, catalogue, params, { currency: currency.code, now: clock() });
       if (request.errors.length > 0) {
         return problem(c, { kind: "invalid", code: "request.invalid", errors: request.errors }) as never;
       }
@@ -89,6 +96,7 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
           items: items.map((item) => presentSummary(item, reader)),
           sort: request.sort,
           ...page,
+          ...(reading ? { reading } : {}),
           ...(many ? { total: exactTotal, totalIsMinimum: true, pages: Math.ceil(exactTotal / page.limit) } : {}),
           filters: filtersOf(catalogue, request, facets, {}, currency).map((filter) => presentFilter(filter, language)),
         },

@@ -180,5 +180,15 @@ export const productListSchema = z
     from: z.number().int(),
     to: z.number().int(),
     filters: z.array(filterSchema),
+    reading: z
+      .object({
+        asked: z.string(),
+        understood: z.array(z.object({ name: z.string(), value: z.string() })).openapi({
+          description: "Parameters that were read from q",
+        }),
+        corrected: z.object({ text: z.string(), why: z.enum(["spelling", "keyboard"]) }).optional(),
+      })
+      .optional()
+      .openapi({ description: "How q was read, when not as the words it is made of" }),
   })
   .openapi("ProductList");

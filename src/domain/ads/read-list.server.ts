@@ -6,8 +6,8 @@ import { type ParsedRequest, readListRequest, type Scope } from "./request.ts";
 export type Reading = Pick<ReadText, "corrected"> & {
   /** The search text as it was asked. */
   asked: string;
-  /** Something of it became a filter. */
-  understood: boolean;
+  /** What of it became filters, as parameters. */
+  understood: { name: string; value: string }[];
 };
 
 export type ReadList = {
@@ -52,12 +52,12 @@ export async function readList(
   const request = readListRequest(params, catalogue, { currency: known, scope: within });
   // Who writes a make means one to buy, unless it says otherwise.
   if (read && !request.criteria.kind) request.criteria.saleFirst = true;
-  const understood = (read?.params.length ?? 0) > 0;
+  const understood = (read?.params ?? []).map(({ name, value }) => ({ name, value }));
   return {
     request,
     params,
     scope: within,
-    ...(read && (understood || read.corrected)
+    ...(read && (understood.length > 0 || read.corrected)
       ? { reading: { asked, understood, ...(read.corrected ? { corrected: read.corrected } : {}) } }
       : {}),
   };

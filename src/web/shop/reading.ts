@@ -18,5 +18,5 @@ export function shownReading(reading: Reading, url: URL): ShownReading {
   const params = new URLSearchParams(url.searchParams);
   params.delete("page");
   params.set("exact", "1");
-  return { ...reading, exactHref: `${url.pathname}?${params}` };
+  return { ...reading, understood: reading.understood.length > 0, exactHref: `${url.pathname}?${params}` };
 }

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "#api/v1/api.ts";
+import type { ApiEnv } from "#api/v1/context.ts";
+import { problemSchema } from "#api/v1/problem.ts";
+import { productListSchema } from "#api/v1/schemas.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+let app: Hono<ApiEnv>;
+beforeAll(async () => {
+  const { db } = await freshDatabase();
+  const clock = () => new Date("2026-06-01T00:00:00Z");
+  await seedDemo(db, clock);
+  app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", "test-request");
+    await next();
+  });
+  app.route(
+    "/api/v1",
+    createApi({ db, clock }, () => "en"),
+  );
+});
+
+const ask = (params: Record<string, string>) =>
+  app.request(`http://localhost/api/v1/products?${new URLSearchParams({ limit: "5", ...params })}`);
+const found = async (q: string, more: Record<string, string> = {}) => {
+  const response = await ask({ q, ...more });
+  expect(response.status, q).toBe(200);
+  return productListSchema.parse(await response.json());
+};
+
+describe("[AP-11] searching through the API", () => {
+  it("says what was made of the text", async () => {
+    const { reading, items } = await found("white camry in Riyadh");
+    expect(reading).toEqual({
+      asked: "white camry in Riyadh",
+      understood: [
+        { name: "color", value: "white" },
+        { name: "model", value: "toyota.camry" },
+        { name: "city", value: "riyadh" },
+      ],
+    });
+    expect(items.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["cmary", "spelling"],
+    [";hlvd", "keyboard"],
+    ["ؤشةقغ", "keyboard"],
+  ] as const)("finds Camrys for %s, and says why", async (q, why) => {
+    const { reading, total } = await found(q);
+    expect(reading?.corrected?.why).toBe(why);
+    expect(total).toBe((await found("camry")).total);
+  });
+
+  it("searches word for word when asked to", async () => {
+    const exact = await found("white camry in Riyadh", { exact: "1" });
+    expect(exact.reading).toBeUndefined();
+    expect((await found("cmary", { exact: "1" })).total).toBe(0);
+  });
+
+  it("what was chosen by hand stands over what the text says", async () => {
+    const { reading, total } = await found("white camry", { color: "black" });
+    expect(reading?.understood).toContainEqual({ name: "color", value: "white" });
+    expect(total).toBe((await found("camry", { color: "black" })).total);
+    expect(total).not.toBe((await found("camry", { color: "white" })).total);
+  });
+
+  it.each([
+    ["a regular expression", ".*(camry|[a-z]+)\\d{2,}$"],
+    ["SQL", "camry'; drop table ads; --"],
+    ["query syntax", "camry & !toyota | (corolla <-> 'x':*A)"],
+    ["ten thousand characters", "كامري ".repeat(1_700)],
+    ["one word of ten thousand characters", "ك".repeat(10_000)],
+    ["diacritics alone", "ًٌٍَُِّْ"],
+    ["emoji", "🚗🚙 💥"],
+    ["both scripts in one word", "كamرy"],
+    ["bidi marks", "\u202eyrmac\u202c \u2066كامري\u2069"],
+    ["a lone surrogate", "camry \ud83d"],
+    ["NUL", "cam\u0000ry"],
+    ["numbers without end", "9".repeat(400)],
+    ["a sentence that contradicts itself", "camry under 5k over 90k before 2010 after 2020 white not white"],
+  ])("answers %s sensibly", async (_, q) => {
+    const response = await ask({ q });
+    const body = await response.json();
+    if (response.status === 200) productListSchema.parse(body);
+    else {
+      expect(response.status).toBe(400);
+      expect(problemSchema.parse(body).errors?.map(({ path }) => path)).toEqual(["q"]);
+    }
+  });
+
+  it("never fails, whatever the text", async () => {
+    const pieces = fc.constantFrom(
+      ..."camry كامري تحت ٥٠ الف under 50k - -- ' \" \\ % _ * : & | ! ( ) <-> :* 2019 19 ريال $ to من الى بين و k مليون نص ½ ² Ⅷ 1e9 0x10 NaN ﷺ ﻻ ـ".split(
+        " ",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.array(pieces, { maxLength: 12 }).map((all) => all.join(" ")),
+          fc.string({ unit: "binary" }),
+        ),
+        async (q) => {
+          expect((await ask({ q })).status).toBeOneOf([200, 400]);
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+});
