@@ -3,11 +3,11 @@ import { Icon } from "#ui/icon.tsx";
 import type { ShownReading } from "./reading.ts";
 
 /** What was searched instead of the typed words, or made of them, and the way back to the words. */
-export function ReadingNote({ asked, understood, corrected, exactHref }: ShownReading) {
+export function ReadingNote({ understood, corrected, exactHref }: ShownReading) {
   const { t } = useTranslation();
   const exact = (
     <a href={exactHref} rel="nofollow" className="link font-medium">
-      {t("search.exactly", { text: asked.slice(0, 80) })}
+      {t("search.exactly")}
     </a>
   );
   return (
