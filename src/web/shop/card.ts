@@ -1,5 +1,5 @@
 import type { AdKind, AdStatus } from "#db/schema/ads.ts";
-import { facetNames } from "#domain/ads/filters.ts";
+import { facetNames } from "#domain/ads/filter-names.ts";
 import { type ProductSummary, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
