@@ -77,11 +77,3 @@ async function countOne(db: Db, criteria: Criteria, facet: ChoiceFacet): Promise
     select ${planEachTime} ${column} as id, count(*)::int as n ${matching(criteria, facet)} group by 1`.execute(db);
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.n] as const])));
 }
-
-/** How many ads meet the criteria. */
-export async function countAds(db: Db, criteria: Criteria): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${planEachTime} count(*)::int as n ${matching(criteria)}`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
-}

@@ -1,11 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { countAds } from "./count.server.ts";
 import type { Criteria } from "./criteria.ts";
 import type { Bounds } from "./trait-facets.server.ts";
 import { matching, planEachTime } from "./where.server.ts";
 
 /** What the matching ads have of a feature: how many of each value, yes and no, and the ends of its numbers. */
-export type FeatureFacet = { counts: Map<number, number>; yes: number; no: number; bounds: Bounds };
+export type FeatureFacet = {
+  counts: Map<number, number>;
+  yes: number;
+  no: number;
+  bounds: Bounds;
+  /** Of a chosen yes or no: all ads that there are without that choice, also those that say neither. */
+  any?: number;
+};
 
 type Row = {
   feature_id: number;
@@ -41,6 +49,10 @@ export async function featureFacetsOf(
     if (row.lookup_id !== null) facet.counts.set(row.lookup_id, row.n);
     else if (row.flag !== null) facet[row.flag ? "yes" : "no"] = row.n;
     else if (row.low !== null && row.high !== null) facet.bounds = { min: row.low, max: row.high };
+  }
+  for (const id of criteria.flags.keys()) {
+    const facet = facets.get(id);
+    if (facet) facet.any = await countAds(db, criteria, id);
   }
   return facets;
 }

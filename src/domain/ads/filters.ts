@@ -110,8 +110,10 @@ function featureFilter(feature: Feature, { criteria }: ParsedRequest, facets: Fa
       const unit = feature.unit ? { unit: feature.unit } : {};
       return rangeFilter({ slug, name, ...unit, bounds, value, step: whole ? 1 : 0.1 });
     }
-    case "boolean":
-      return radioFilter(slug, name, facet ?? { yes: 0, no: 0 }, criteria.flags.get(feature.id));
+    case "boolean": {
+      const counts = { yes: 0, no: 0, any: facets.total, ...facet };
+      return radioFilter(slug, name, counts, criteria.flags.get(feature.id));
+    }
     default: {
       const choice = criteria.features.get(feature.id);
       const items = itemsOf(feature.lookups, facet?.counts ?? new Map(), choice, (lookup) => lookup.slug);

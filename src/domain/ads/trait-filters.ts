@@ -51,23 +51,25 @@ export function priceFilter(
 }
 
 type YesNo = { yes: number; no: number };
+type AnyYesNo = YesNo & { any: number };
 type Names = { yes: LocalText; no: LocalText };
 
-/** Any, yes or no. It is left out when all ads are on one side and nothing is chosen. */
+/** Any, yes or no. It is left out when neither would narrow the list and nothing is chosen. */
 export function radioFilter(
   slug: string,
   name: LocalText,
-  counts: YesNo,
+  counts: AnyYesNo,
   chosen: boolean | undefined,
   names: Names = { yes: yesName, no: noName },
 ): Filter | undefined {
-  if (chosen === undefined && (counts.yes === 0 || counts.no === 0)) return undefined;
+  const narrowing = [counts.yes, counts.no].some((count) => count > 0 && count < counts.any);
+  if (chosen === undefined && !narrowing) return undefined;
   return {
     type: "radio",
     slug,
     name,
     items: [
-      { slug: "any", name: anyName, count: counts.yes + counts.no, selected: chosen === undefined },
+      { slug: "any", name: anyName, count: counts.any, selected: chosen === undefined },
       { slug: "yes", name: names.yes, count: counts.yes, selected: chosen === true },
       { slug: "no", name: names.no, count: counts.no, selected: chosen === false },
     ],
@@ -75,7 +77,7 @@ export function radioFilter(
 }
 
 export const discountFilter = (counts: YesNo, { discount }: Criteria) =>
-  radioFilter("discount", facetNames.discount, counts, discount, discountNames);
+  radioFilter("discount", facetNames.discount, { ...counts, any: counts.yes + counts.no }, discount, discountNames);
 
 export function photoFilter({ yes, no }: YesNo, { photo }: Criteria): Filter | undefined {
   if (!photo && (yes === 0 || no === 0)) return undefined;

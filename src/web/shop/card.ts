@@ -38,6 +38,8 @@ export type CardData = {
   excerpt: ShownText | undefined;
   seller: ShownText & { verified: boolean };
   age: Age;
+  /** When it came, in seconds: what is new since a visit. Undefined where that is not marked. */
+  at: number | undefined;
   isNew: boolean;
   featured: boolean;
   outOfStock: boolean;
@@ -112,6 +114,7 @@ export function cardOf(
       layout === "list" && excerpt.text ? { ...excerpt, text: excerpt.text.slice(0, longestExcerpt) } : undefined,
     seller: { ...shownSellerName(ad.seller.name, language), verified: ad.seller.verified },
     age: ageAt(now, ad.createdAt),
+    at: Math.floor(ad.createdAt.getTime() / 1000),
     isNew: ad.badges.includes("new"),
     featured: ad.badges.includes("featured"),
     outOfStock: ad.availability === "out-of-stock",

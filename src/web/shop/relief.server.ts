@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import { countAds } from "#domain/ads/facets.server.ts";
+import { countAds } from "#domain/ads/count.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
 import type { Catalogue, Currency } from "#domain/catalog/catalogue.ts";
 
