@@ -17,7 +17,7 @@ export function OptionFilter({ list, filter }: { list: ListData; filter: Options
       {filter.items.map((item) => {
         const none = item.slug === "any" || item.selected;
         return (
-          <li key={item.slug}>
+          <li key={item.slug} className="filter-value">
             <a
               href={changed(list.path, list.search, filter.slug, none ? undefined : item.slug)}
               rel="nofollow"

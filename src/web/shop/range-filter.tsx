@@ -28,7 +28,8 @@ export function RangeFilter({ list, filter, typing }: Props) {
         defaultValue={value}
         // A new list starts with its own values; what is being typed stays.
         key={typing ? name : `${name}${value}`}
-        placeholder={String(placeholder)}
+        // Without ads there are no ends to show.
+        placeholder={filter.min < filter.max ? String(placeholder) : undefined}
         className={inputClass}
         dir="ltr"
       />
