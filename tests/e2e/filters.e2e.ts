@@ -13,7 +13,7 @@ const words = {
     withoutField: "Without the word",
     leaveOut: "Leave this word out",
     apply: "Apply",
-    all: /^Show all \d+$/,
+    all: /^Show all \d+/,
     seen: "Seen",
     newSince: "New since your visit",
     recent: "Recently viewed",
@@ -160,7 +160,9 @@ for (const language of ["en", "ar"] as const) {
       it("[EN-15] a long filter is folded, and all of it is there", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
-        const make = group(page, "make");
+        const make = sidebar(page)
+          .locator("[data-values]")
+          .filter({ has: page.locator("a[href='/shop/CarForSale?make=toyota']") });
         const shown = make.locator("li:visible");
         expect(await shown.count()).toBe(8);
         await make.locator("details summary").filter({ hasText: w.all }).click();
@@ -201,10 +203,11 @@ for (const language of ["en", "ar"] as const) {
       const page = await visitor({ language });
       await page.goto("/shop/CarForSale?sort=newest");
       expect(await page.locator("[data-mark]").count()).toBe(0);
-      const answer = await page.request.get("/api/v1/products?kind=car&sort=newest&limit=5");
+      const answer = await page.request.get("/api/v1/products?kind=car&sort=newest");
       const { items } = (await answer.json()) as { items: { createdAt: string }[] };
-      const fifth = Math.floor(Date.parse(items[4]?.createdAt ?? "") / 1000);
-      await page.evaluate((at) => localStorage.setItem("karaj.visits", `:${at}`), fifth);
+      const times = items.map(({ createdAt }) => Math.floor(Date.parse(createdAt) / 1000));
+      const lastVisit = (times[0] ?? 0) - 1;
+      await page.evaluate((at) => localStorage.setItem("karaj.visits", `${at}:${at}`), lastVisit);
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())
@@ -216,8 +219,7 @@ for (const language of ["en", "ar"] as const) {
       await page.reload();
       await page.locator("[data-mark=newSince]").first().waitFor();
       const marked = await page.locator("[data-mark=newSince]").count();
-      expect(marked).toBeGreaterThan(0);
-      expect(marked).toBeLessThanOrEqual(4);
+      expect(marked).toBe(times.filter((at) => at > lastVisit).length);
       expect(await page.locator("[data-mark=newSince]").first().textContent()).toBe(w.newSince);
       expect(await page.evaluate(() => (window as { moved?: number }).moved ?? 0)).toBeLessThan(0.01);
       // It stays so for this visit.
