@@ -232,7 +232,7 @@ for (const language of ["en", "ar"] as const) {
       await page.goto("/shop/CarForSale");
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       const sheet = page.getByRole("dialog");
-      const shown = async () => Number(w.show.exec((await sheet.getByRole("status").last().textContent()) ?? "")?.[1]);
+      const shown = async () => Number(w.show.exec((await sheet.getByRole("status").textContent()) ?? "")?.[1]);
       const before = await shown();
       await sheet.getByRole("link", { name: w.exclude, exact: true }).click();
       await sheet.locator("s").filter({ hasText: w.toyota }).waitFor();

@@ -240,7 +240,7 @@ describe("cards", () => {
     await expect.poll(() => visible.count()).toBeLessThan(all);
     expect(await visible.first().textContent()).toContain(name);
     await field.fill("qqqq");
-    await expect.poll(() => group.getByRole("status").textContent()).not.toBe("");
+    await expect.poll(() => group.locator("[data-none]").textContent()).not.toBe("");
     await field.fill("");
     await expect.poll(() => visible.count()).toBe(all);
   });

@@ -52,7 +52,7 @@ function FindValue({ name }: { name: string }) {
         onInput={(event) => findWithin(event.currentTarget)}
         className="script-only mb-1.5 h-10 w-full rounded-sm border border-line-strong bg-paper px-2.5 text-14 placeholder:text-ink-faint focus:border-ink"
       />
-      <p role="status" data-none={t("filter.noValue")} className="text-13 text-ink-soft" />
+      <p aria-live="polite" data-none={t("filter.noValue")} className="text-13 text-ink-soft" />
     </>
   );
 }
@@ -69,7 +69,7 @@ function findWithin(input: HTMLInputElement): void {
     item.hidden = !squash(item.querySelector("a > :nth-child(2)")?.textContent ?? "").includes(wanted);
     if (!item.hidden) found += 1;
   }
-  const status = place.querySelector<HTMLElement>("[role=status]");
+  const status = place.querySelector<HTMLElement>("[data-none]");
   if (status) status.textContent = found === 0 ? (status.dataset.none ?? "") : "";
 }
 
