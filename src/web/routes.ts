@@ -10,6 +10,7 @@ export default [
   route("shop/Allproducts/:searchText", "./shop/search-page.tsx"),
   route("shop/search", "./shop/search-redirect.ts"),
   route("shop/counts", "./shop/counts.ts"),
+  route("shop/recent", "./visits/recent.ts"),
   route("shop/find", "./home/find.ts"),
   route("shop/finder", "./home/finder-options.ts"),
   route("shop/products/:product", "./product/page.tsx"),

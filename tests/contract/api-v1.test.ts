@@ -144,6 +144,28 @@ describe("products", () => {
     for (const item of list.items) expect(item.make?.slug).toBe("toyota");
   });
 
+  it("[EN-15] [AP-13] a category's features are filters of every type, and what is chosen is said", async () => {
+    const query =
+      "kind=part&category=brakes&not.feature.axle=rear&feature.warrantyMin=1&feature.genuine=no&without=trw";
+    const list = await answer(`/products?${query}`, productListSchema);
+    const filters = new Map(list.filters.map((filter) => [filter.slug, filter]));
+    expect(filters.get("feature.axle")).toMatchObject({ type: "check", value: [], not: ["rear"] });
+    expect(filters.get("feature.warranty")).toMatchObject({ type: "range", value: { min: 1 } });
+    expect(filters.get("feature.genuine")).toMatchObject({ type: "radio", value: "no" });
+    const no = filters.get("feature.genuine")?.items?.find(({ slug }) => slug === "no");
+    expect(no?.count).toBe(list.total);
+    const cars = await answer("/products?kind=car&sellerType=showroom&sellerType=personal", productListSchema);
+    const types = Object.fromEntries(cars.filters.map(({ slug, type }) => [slug, type]));
+    expect(types).toMatchObject({
+      discount: "radio",
+      mileage: "range",
+      sellerType: "check",
+      "feature.engine": "range",
+    });
+    expect(cars.filters.find(({ slug }) => slug === "mileage")).toMatchObject({ unit: "km" });
+    expect(cars.items.every(({ seller }) => seller.type !== "rental_room")).toBe(true);
+  });
+
   it("[EN-01] an ad by id and by slug, with the fields of a product", async () => {
     const { items } = await answer("/products?category=brakes", productListSchema);
     const first = items.find(({ slug }) => slug !== "");
@@ -201,6 +223,18 @@ describe("products", () => {
     ["currency=XXX", "currency"],
     ["page=1&page=2", "page"],
     ["feature.wings=2", "feature.wings"],
+    ["feature.engineMin=NaN", "feature.engineMin"],
+    ["feature.axle=middle", "feature.axle"],
+    ["feature.genuine=perhaps", "feature.genuine"],
+    ["mileageMin=far", "mileageMin"],
+    ["mileageMax=NaN", "mileageMax"],
+    ["photo=no", "photo"],
+    ["discount=maybe", "discount"],
+    ["rating=6", "rating"],
+    ["sellerType=robot", "sellerType"],
+    ["not.make=batmobile", "not.make"],
+    ["not.feature.axle=middle", "not.feature.axle"],
+    ["without=!", "without"],
   ])("%s is refused and named", async (query, path) => {
     const problem = await refusal(`/products?${query}`, 400);
     expect(problem.errors?.map((error) => error.path)).toContain(path);
@@ -225,6 +259,13 @@ describe("products", () => {
       "depth",
       "not.city",
       "feature.axle",
+      "not.feature.axle",
+      "feature.engineMin",
+      "feature.genuine",
+      "mileageMin",
+      "without",
+      "photo",
+      "sellerType",
     );
     const values = fc.oneof(
       fc.string({ unit: "binary", maxLength: 30 }),

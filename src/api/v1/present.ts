@@ -112,10 +112,16 @@ function attributesOf(product: Product, { catalogue, language }: Reader): Attrib
 
 export function presentFilter(filter: Filter, language: Language): z.infer<typeof filterSchema> {
   const base = { type: filter.type, slug: filter.slug, name: text(filter.name, language) };
-  if (filter.type === "range") return { ...base, value: filter.value, min: filter.min, max: filter.max };
+  if (filter.type === "range") {
+    const unit = filter.unit ? { unit: text(filter.unit, language) } : {};
+    return { ...base, ...unit, value: filter.value, min: filter.min, max: filter.max };
+  }
+  const selected = filter.items.filter((item) => item.selected).map((item) => item.slug);
+  const excluded = filter.items.filter((item) => item.excluded).map((item) => item.slug);
   return {
     ...base,
-    value: filter.items.filter((item) => item.selected).map((item) => item.slug),
+    value: filter.type === "radio" || filter.type === "rating" ? (selected[0] ?? null) : selected,
+    ...(excluded.length > 0 ? { not: excluded } : {}),
     items: filter.items.map(({ slug, name, count, color }) => ({
       slug,
       name: text(name, language),

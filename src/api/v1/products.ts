@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { highestLimit, sorts } from "#domain/ads/criteria.ts";
+import { highestLimit, sellerTypes, sorts } from "#domain/ads/criteria.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
@@ -44,7 +44,7 @@ const listQuery = z.object({
   brand: repeated,
   city: repeated,
   seller: whole,
-  sellerType: z.string().optional(),
+  sellerType: repeated.openapi({ description: `Any of ${sellerTypes.join(", ")}` }),
   color: repeated,
   fuel: repeated,
   gear: repeated,
@@ -54,12 +54,18 @@ const listQuery = z.object({
   yearMax: whole,
   priceMin: whole,
   priceMax: whole,
+  mileageMin: whole,
   mileageMax: whole,
   discount: z
     .string()
     .optional()
     .openapi({ enum: ["any", "yes", "no"] }),
-  rating: whole,
+  rating: whole.openapi({ description: "1 to 5: rated so or higher" }),
+  photo: z
+    .string()
+    .optional()
+    .openapi({ enum: ["any", "yes"] }),
+  without: repeated.openapi({ description: "Words that must not occur" }),
   currency: z.string().optional().openapi({ description: "Currency of priceMin and priceMax; USD without it" }),
 });
 
@@ -69,6 +75,11 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
       method: "get",
       path: "/products",
       summary: "Ads that match, a page at a time, with the counts of all filters",
+      description: [
+        "Repeat a parameter for any of its values; `not.` before one of the lists (`not.make=toyota`) leaves values out.",
+        "The features of a category narrow by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no),",
+        "`feature.engineMin=2&feature.engineMax=3.5`. The `filters` of an answer say which there are.",
+      ].join(" "),
       request: { query: listQuery },
       responses: {
         200: { description: "A page of ads", content: { "application/json": { schema: productListSchema } } },

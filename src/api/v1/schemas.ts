@@ -159,7 +159,11 @@ export const filterSchema = z
     type: z.enum(["check", "radio", "range", "color", "rating", "category", "vehicle"]),
     slug: z.string(),
     name: z.string(),
-    value: z.unknown().openapi({ description: "What is chosen: slugs, or {min, max} of a range" }),
+    value: z.unknown().openapi({
+      description: "What is chosen: slugs, one slug or null of radio and rating, {min, max} of a range",
+    }),
+    not: z.array(z.string()).optional().openapi({ description: "Slugs that are left out by `not.` and the slug" }),
+    unit: z.string().optional().openapi({ description: "What a range is in" }),
     items: z
       .array(z.object({ slug: z.string(), name: z.string(), count: z.number().int(), color: z.string().optional() }))
       .optional(),

@@ -1,5 +1,6 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
+import type { Feature } from "#domain/catalog/catalogue.ts";
 
 /** Facts of an ad that are chosen from a list; each is a column of `ads` of the same name plus "_id". */
 export const choiceFacets = [
@@ -20,6 +21,15 @@ export type ChoiceFacet = (typeof choiceFacets)[number];
 export type Choice = { any: number[]; not: number[] };
 export type Range = { min?: number; max?: number };
 
+/** Facts of an ad that lists narrow by without choosing from a catalogue. */
+export const traits = ["year", "price", "mileage", "discount", "rating", "sellerType", "photo"] as const;
+export type Trait = (typeof traits)[number];
+
+/** How high a rating can be asked for, the highest first. */
+export const ratingSteps = [5, 4, 3, 2, 1] as const;
+
+export const sellerTypes = ["personal", "showroom", "rental_room"] as const satisfies SellerType[];
+
 export const sorts = ["default", "newest", "price_asc", "price_desc", "name_asc", "name_desc", "rating"] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -31,38 +41,73 @@ export type Criteria = {
   phrase?: string;
   /** The search text has no letter or digit in it: nothing can match. */
   unsearchable?: boolean;
+  /** What must not occur: each a word, or the words that one falls into ("5W-30"). */
+  withoutWords: string[][];
   kind?: AdKind;
   /** Nobody asked for rentals: ads for sale come before them. */
   saleFirst?: boolean;
   sellerId?: number;
-  sellerType?: SellerType;
+  /** Any of these; all when empty. */
+  sellerTypes: SellerType[];
   choices: Partial<Record<ChoiceFacet, Choice>>;
   /**
    * The chosen makes of which no model is chosen. Make and model narrow together: "Nissan, and
    * Camry of Toyota" means all Nissans and the Camrys. `choices.make` then holds both makes.
    */
   wholeMakes: number[];
-  /** Choices among the features that are not columns, by feature id. */
+  /** Choices among the features that are not columns, by feature id; so are the next two. */
   features: Map<number, Choice>;
+  /** Features that are to be so, or not to be so. */
+  flags: Map<number, boolean>;
+  numbers: Map<number, Range>;
   year: Range;
   /** In minor units of the base currency. */
   price: Range;
   mileage: Range;
   discount?: boolean;
   rating?: number;
+  /** Only ads with pictures. */
+  photo?: true;
 };
 
 export const noCriteria = (): Criteria => ({
+  withoutWords: [],
+  sellerTypes: [],
   choices: {},
   wholeMakes: [],
   features: new Map(),
+  flags: new Map(),
+  numbers: new Map(),
   year: {},
   price: {},
   mileage: {},
 });
 
+export const hasEnd = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
+
+/** Whether the list is narrowed by that trait. */
+export function narrows(criteria: Criteria, trait: Trait): boolean {
+  switch (trait) {
+    case "year":
+    case "price":
+    case "mileage":
+      return hasEnd(criteria[trait]);
+    case "sellerType":
+      return criteria.sellerTypes.length > 0;
+    default:
+      return criteria[trait] !== undefined;
+  }
+}
+
 /** What a list shows of the ads that match. */
-export type ListRequest = { criteria: Criteria; sort: Sort; page: number; limit: number };
+export type ListRequest = {
+  criteria: Criteria;
+  sort: Sort;
+  page: number;
+  limit: number;
+  /** Features beside the columns of `ads` that the list can be narrowed by. */
+  offered: readonly Feature[];
+};
 
 /** AP-13, CN-02. */
 export const defaultLimit = 16;

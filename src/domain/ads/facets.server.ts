@@ -1,76 +1,74 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { type ChoiceFacet, type Criteria, choiceFacets, type Range } from "./criteria.ts";
+import { type ChoiceFacet, type Criteria, choiceFacets, narrows, traits } from "./criteria.ts";
+import { type FeatureFacet, featureFacetsOf } from "./feature-facets.server.ts";
+import { type TraitFacets, traitsOf } from "./trait-facets.server.ts";
 import { columnOf, matching, planEachTime } from "./where.server.ts";
 
 /** How many ads there are for each value, by id; a missing id has none. */
 export type Counts = ReadonlyMap<number, number>;
 
-export type Facets = {
+export type Facets = TraitFacets & {
   /** Ads that meet all criteria. */
   total: number;
   counts: Record<ChoiceFacet, Counts>;
-  /** Lowest and highest year and price (base minor units) there are, whatever is chosen of them. */
-  year: Required<Range> | null;
-  price: Required<Range> | null;
+  /** The features asked for, by id. */
+  features: ReadonlyMap<number, FeatureFacet>;
 };
 
 type Row = Record<string, number | null> & { n: number };
 
 /**
  * Counts of everything a list can be narrowed by: OR inside one facet, AND across facets, each
- * facet ignoring its own selection (rule 18). Facets without a selection share one pass over the
- * ads; each with one takes a second, smaller pass.
+ * facet ignoring its own selection (rule 18). Facets without a selection share three passes over the
+ * ads (choices, traits, features); each with one takes another, smaller pass.
  */
-export async function facetsOf(db: Db, criteria: Criteria): Promise<Facets> {
+export async function facetsOf(db: Db, criteria: Criteria, features: readonly { id: number }[] = []): Promise<Facets> {
   const chosen = choiceFacets.filter((facet) => criteria.choices[facet]);
   const free = choiceFacets.filter((facet) => !criteria.choices[facet]);
-  const yearChosen = criteria.year.min !== undefined || criteria.year.max !== undefined;
-  const priceChosen = criteria.price.min !== undefined || criteria.price.max !== undefined;
+  const chosenTraits = traits.filter((trait) => narrows(criteria, trait));
+  const freeTraits = traits.filter((trait) => !narrows(criteria, trait));
 
-  const [shared, year, price, ...own] = await Promise.all([
+  const [shared, ownCounts, rest, ownTraits, ofFeatures] = await Promise.all([
     countFree(db, criteria, free),
-    yearChosen ? rangeOf(db, criteria, "year") : undefined,
-    priceChosen ? rangeOf(db, criteria, "price") : undefined,
-    ...chosen.map((facet) => countOne(db, criteria, facet)),
+    Promise.all(chosen.map((facet) => countOne(db, criteria, facet))),
+    traitsOf(db, criteria, freeTraits),
+    Promise.all(chosenTraits.map((trait) => traitsOf(db, criteria, [trait], trait))),
+    featureFacetsOf(
+      db,
+      criteria,
+      features.map(({ id }) => id),
+    ),
   ]);
   const counts = Object.fromEntries([
-    ...free.map((facet) => [facet, shared.counts.get(facet)]),
-    ...chosen.map((facet, i) => [facet, own[i]]),
+    ...free.map((facet) => [facet, shared.get(facet)]),
+    ...chosen.map((facet, i) => [facet, ownCounts[i]]),
   ]) as Record<ChoiceFacet, Counts>;
-  return { total: shared.total, counts, year: year ?? shared.year, price: price ?? shared.price };
+  const own = Object.fromEntries(
+    chosenTraits.map((trait, i) => [trait, ownTraits[i]?.[trait]]),
+  ) as Partial<TraitFacets>;
+  return { ...rest, ...own, counts, features: ofFeatures };
 }
 
 async function countFree(db: Db, criteria: Criteria, facets: readonly ChoiceFacet[]) {
+  const counts = new Map<ChoiceFacet, Map<number, number>>(facets.map((facet) => [facet, new Map()]));
+  if (facets.length === 0) return counts;
   const columns = facets.map(columnOf);
   const list = sql.join(columns);
-  const sets = sql.join([sql`()`, ...columns.map((column) => sql`(${column})`)]);
+  const sets = sql.join(columns.map((column) => sql`(${column})`));
   const { rows } = await sql<Row>`
-    select ${planEachTime} ${facets.length ? sql`grouping(${list}) as which, ${list},` : sql`0 as which,`}
-      count(*)::int as n,
-      min(a.year) as year_min, max(a.year) as year_max, min(a.base_minor) as price_min, max(a.base_minor) as price_max
+    select ${planEachTime} grouping(${list}) as which, ${list}, count(*)::int as n
     ${matching(criteria)}
     group by grouping sets (${sets})`.execute(db);
 
   // grouping() has a 1 for each column that is rolled up, the first column leftmost.
   const all = 2 ** facets.length - 1;
-  const counts = new Map<ChoiceFacet, Map<number, number>>(facets.map((facet) => [facet, new Map()]));
-  let whole: Row | undefined;
   for (const row of rows) {
-    if (row.which === all) {
-      whole = row;
-      continue;
-    }
     const facet = facets.find((_, i) => row.which === all - 2 ** (facets.length - 1 - i));
     const id = facet && row[`${facet}_id`];
     if (facet && id != null) counts.get(facet)?.set(id, row.n);
   }
-  return {
-    total: whole?.n ?? 0,
-    counts,
-    year: range(whole?.year_min, whole?.year_max),
-    price: range(whole?.price_min, whole?.price_max),
-  };
+  return counts;
 }
 
 async function countOne(db: Db, criteria: Criteria, facet: ChoiceFacet): Promise<Counts> {
@@ -79,13 +77,3 @@ async function countOne(db: Db, criteria: Criteria, facet: ChoiceFacet): Promise
     select ${planEachTime} ${column} as id, count(*)::int as n ${matching(criteria, facet)} group by 1`.execute(db);
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.n] as const])));
 }
-
-async function rangeOf(db: Db, criteria: Criteria, facet: "year" | "price") {
-  const column = facet === "year" ? sql.ref("a.year") : sql.ref("a.base_minor");
-  const { rows } = await sql<{ low: number | null; high: number | null }>`
-    select ${planEachTime} min(${column}) as low, max(${column}) as high ${matching(criteria, facet)}`.execute(db);
-  return range(rows[0]?.low, rows[0]?.high);
-}
-
-const range = (min: number | null | undefined, max: number | null | undefined) =>
-  min == null || max == null ? null : { min, max };

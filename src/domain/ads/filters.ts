@@ -1,41 +1,36 @@
-import {
-  baseCurrency,
-  type Catalogue,
-  type Category,
-  type Currency,
-  type Named,
-  subtreeIds,
-} from "#domain/catalog/catalogue.ts";
+import type { Catalogue, Currency, Feature, Named } from "#domain/catalog/catalogue.ts";
 import type { LocalText } from "#kernel/local-text.ts";
-import { convert } from "#kernel/money.ts";
-import { priceBounds } from "#kernel/price-bounds.ts";
-import type { ChoiceFacet, Range } from "./criteria.ts";
+import { categoryItems } from "./category-filter.ts";
+import type { Choice, ChoiceFacet, Range } from "./criteria.ts";
 import type { Counts, Facets } from "./facets.server.ts";
+import { facetNames } from "./filter-names.ts";
 import type { ParsedRequest, Scope } from "./request.ts";
+import {
+  discountFilter,
+  photoFilter,
+  priceFilter,
+  radioFilter,
+  rangeFilter,
+  ratingFilter,
+  sellerTypeFilter,
+} from "./trait-filters.ts";
 
-export type FilterItem = { slug: string; name: LocalText; count: number; selected: boolean; color?: string };
+export type FilterItem = {
+  slug: string;
+  name: LocalText;
+  count: number;
+  selected: boolean;
+  /** The list leaves it out. */
+  excluded?: true;
+  color?: string;
+};
 
 /** One way to narrow a list (EN-15, AP-13). `slug` is the name of its parameter. */
 export type Filter = { slug: string; name: LocalText } & (
-  | { type: "category" | "check" | "color"; items: FilterItem[] }
-  | { type: "range"; min: number; max: number; step: number; value: Range }
+  | { type: "category" | "check" | "color"; items: FilterItem[]; excludable: boolean }
+  | { type: "radio" | "rating"; items: FilterItem[] }
+  | { type: "range"; min: number; max: number; step: number; value: Range; unit?: LocalText }
 );
-
-/** What a filter is called. */
-export const facetNames: Record<ChoiceFacet | "year" | "price", LocalText> = {
-  category: { en: "Category", ar: "القسم" },
-  make: { en: "Make", ar: "الشركة" },
-  model: { en: "Model", ar: "الموديل" },
-  brand: { en: "Brand", ar: "العلامة" },
-  city: { en: "City", ar: "المدينة" },
-  color: { en: "Colour", ar: "اللون" },
-  fuel: { en: "Fuel", ar: "الوقود" },
-  gear: { en: "Gearbox", ar: "القير" },
-  body: { en: "Body", ar: "نوع الهيكل" },
-  condition: { en: "Condition", ar: "الحالة" },
-  year: { en: "Year", ar: "سنة الصنع" },
-  price: { en: "Price", ar: "السعر" },
-};
 
 /**
  * The filters of a list with their counts, in the order they are shown. A value without ads is
@@ -50,22 +45,17 @@ export function filtersOf(
   currency: Currency,
 ): Filter[] {
   const { criteria } = request;
-  const chosen = (facet: ChoiceFacet) => new Set(criteria.choices[facet]?.any ?? []);
   const choice = (facet: ChoiceFacet, things: readonly Named[], slugOf = (thing: Named) => thing.slug): Filter => ({
     type: "check",
     slug: facet,
     name: facetNames[facet],
-    items: itemsOf(things, facets.counts[facet], chosen(facet), slugOf),
+    excludable: true,
+    items: itemsOf(things, facets.counts[facet], criteria.choices[facet], slugOf),
   });
-  const lookups = (facet: "color" | "fuel" | "gear" | "body" | "condition"): Filter => {
-    const all = catalogue.features.get(facet)?.lookups ?? [];
-    const filter = choice(facet, all);
-    if (facet !== "color" || filter.type === "range") return filter;
-    const colors = new Map(all.map((lookup) => [lookup.slug, lookup.color]));
-    const items = filter.items.map((item) => ({ ...item, color: colors.get(item.slug) ?? "#ffffff" }));
-    return { ...filter, type: "color", items };
-  };
-  const models = [...chosen("make")].flatMap((makeId) => catalogue.modelsOfMake.get(makeId) ?? []);
+  const lookups = (facet: "color" | "fuel" | "gear" | "body" | "condition"): Filter =>
+    painted(choice(facet, catalogue.features.get(facet)?.lookups ?? []), catalogue.features.get(facet));
+  const makes = new Set(criteria.choices.make?.any);
+  const models = [...makes].flatMap((makeId) => catalogue.modelsOfMake.get(makeId) ?? []);
   const makeSlugs = new Map(models.map((model) => [model.id, catalogue.makes.byId.get(model.makeId)?.slug]));
 
   const all: (Filter | undefined)[] = [
@@ -73,97 +63,88 @@ export function filtersOf(
       type: "category",
       slug: "category",
       name: facetNames.category,
+      excludable: true,
       items: categoryItems(catalogue, request, facets.counts.category, scope),
     },
     choice("make", catalogue.makes.all),
     choice("model", models, (model) => `${makeSlugs.get(model.id)}.${model.slug}`),
-    facets.year && {
-      type: "range",
-      slug: "year",
-      name: facetNames.year,
-      ...facets.year,
-      step: 1,
-      value: criteria.year,
-    },
+    choice("brand", catalogue.brands.all),
+    rangeFilter({ slug: "year", name: facetNames.year, bounds: facets.year, value: criteria.year }),
     priceFilter(catalogue, facets.price, criteria.price, currency),
+    discountFilter(facets.discount, criteria),
+    rangeFilter({
+      slug: "mileage",
+      name: facetNames.mileage,
+      unit: catalogue.features.get("mileage")?.unit ?? { en: "km", ar: "كم" },
+      bounds: facets.mileage,
+      value: criteria.mileage,
+    }),
     choice("city", catalogue.cities.all),
     lookups("color"),
     lookups("body"),
     lookups("gear"),
     lookups("fuel"),
     lookups("condition"),
-    choice("brand", catalogue.brands.all),
-  ].map((filter) => filter ?? undefined) as (Filter | undefined)[];
+    ...request.offered.map((feature) => featureFilter(feature, request, facets)),
+    ratingFilter(facets.rating, criteria),
+    sellerTypeFilter(facets.sellerType, criteria),
+    photoFilter(facets.photo, criteria),
+  ];
   return all.filter((filter): filter is Filter => {
     if (!filter) return false;
-    if (filter.type === "range")
-      return filter.min < filter.max || filter.value.min !== undefined || filter.value.max !== undefined;
-    return filter.items.length > 1 || filter.items.some((item) => item.selected);
+    if (filter.type !== "category" && filter.type !== "check" && filter.type !== "color") return true;
+    const { items, excludable } = filter;
+    return items.length > (excludable ? 1 : 0) || items.some((item) => item.selected || item.excluded);
   });
+}
+
+/** A filter by a feature that is no column; undefined when the ads don't differ by it. */
+function featureFilter(feature: Feature, { criteria }: ParsedRequest, facets: Facets): Filter | undefined {
+  const facet = facets.features.get(feature.id);
+  const [slug, name] = [`feature.${feature.key}`, feature.name];
+  switch (feature.type) {
+    case "number": {
+      const value = criteria.numbers.get(feature.id) ?? {};
+      const bounds = facet?.bounds ?? null;
+      const whole = Number.isInteger(bounds?.min ?? 0) && Number.isInteger(bounds?.max ?? 0);
+      const unit = feature.unit ? { unit: feature.unit } : {};
+      return rangeFilter({ slug, name, ...unit, bounds, value, step: whole ? 1 : 0.1 });
+    }
+    case "boolean": {
+      const counts = { yes: 0, no: 0, any: facets.total, ...facet };
+      return radioFilter(slug, name, counts, criteria.flags.get(feature.id));
+    }
+    default: {
+      const choice = criteria.features.get(feature.id);
+      const items = itemsOf(feature.lookups, facet?.counts ?? new Map(), choice, (lookup) => lookup.slug);
+      return painted({ type: "check", slug, name, excludable: true, items }, feature);
+    }
+  }
+}
+
+/** A choice among colours carries them. */
+function painted(filter: Filter, feature: Feature | undefined): Filter {
+  if (feature?.type !== "color" || filter.type !== "check") return filter;
+  const colors = new Map(feature.lookups.map((lookup) => [lookup.slug, lookup.color]));
+  const items = filter.items.map((item) => ({ ...item, color: colors.get(item.slug) ?? "#ffffff" }));
+  return { ...filter, type: "color", items };
 }
 
 function itemsOf(
   things: readonly Named[],
   counts: Counts,
-  chosen: ReadonlySet<number>,
+  choice: Choice | undefined,
   slugOf: (thing: Named) => string,
 ): FilterItem[] {
+  const [any, not] = [new Set(choice?.any), new Set(choice?.not)];
   return things
     .map((thing) => ({
       slug: slugOf(thing),
       name: thing.name,
       count: counts.get(thing.id) ?? 0,
-      selected: chosen.has(thing.id),
+      selected: any.has(thing.id),
+      ...(not.has(thing.id) ? { excluded: true as const } : {}),
     }))
-    .filter((item) => item.count > 0 || item.selected)
+    .filter((item) => item.count > 0 || item.selected || item.excluded)
     .sort((a, b) => b.count - a.count);
-}
-
-const rootTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
-
-/** Below the list's own category, or the roots; chosen categories open to their children. */
-function categoryItems(catalogue: Catalogue, request: ParsedRequest, counts: Counts, scope: Scope): FilterItem[] {
-  const chosen = new Set(request.chosenCategories.map((category) => category.id));
-  const types: readonly string[] = scope.kind ? [rootTypes[scope.kind]] : Object.values(rootTypes);
-  const roots = catalogue.roots.filter((category) => types.includes(category.type));
-  const top = scope.category?.children ?? (roots.length === 1 ? (roots[0]?.children ?? []) : roots);
-  const shown: Category[] = [];
-  const visit = (category: Category) => {
-    shown.push(category);
-    const open = chosen.has(category.id) || subtreeIds(category).some((id) => chosen.has(id));
-    if (open) for (const child of category.children) visit(child);
-  };
-  for (const category of top) visit(category);
-  return shown
-    .map((category) => ({
-      slug: category.slug,
-      name: category.name,
-      count: subtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
-      selected: chosen.has(category.id),
-    }))
-    .filter((item) => item.count > 0 || item.selected);
-}
-
-/** Whole units of the reader's currency, the ends rounded outward (VL-06). */
-function priceFilter(
-  catalogue: Catalogue,
-  price: Facets["price"],
-  chosen: Range,
-  currency: Currency,
-): Filter | undefined {
-  const base = catalogue.currencies.get(baseCurrency);
-  if (!price || !base) return undefined;
-  const units = (minor: number) =>
-    convert({ minor, currency: base.code }, base, currency).minor / 10 ** currency.decimals;
-  const value: Range = {
-    ...(chosen.min === undefined ? {} : { min: Math.round(units(chosen.min)) }),
-    ...(chosen.max === undefined ? {} : { max: Math.round(units(chosen.max)) }),
-  };
-  return {
-    type: "range",
-    slug: "price",
-    name: facetNames.price,
-    ...priceBounds(units(price.min), units(price.max)),
-    value,
-  };
 }

@@ -15,7 +15,7 @@ const rankedMatches = 1_000;
 
 /** A page of the ads that meet the criteria, with the counts of everything they can be narrowed by. */
 export async function listProducts(db: Db, request: ListRequest, language: Language): Promise<ProductList> {
-  const facets = await facetsOf(db, request.criteria);
+  const facets = await facetsOf(db, request.criteria, request.offered);
   const page = pageOf(request.page, request.limit, facets.total);
   const ids = page.from === 0 ? [] : await pageIds(db, request, language);
   return { ...page, items: await summariesOf(db, ids), facets };

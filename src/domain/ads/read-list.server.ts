@@ -24,6 +24,8 @@ type Options = {
   /** Code of the reader's currency: prices are in it unless address or text say another. */
   currency: string;
   scope?: Scope;
+  /** Ads on a page when the address doesn't say. */
+  limit?: number;
   now: Date;
 };
 
@@ -35,7 +37,7 @@ export async function readList(
   db: Db,
   catalogue: Catalogue,
   given: URLSearchParams,
-  { currency, scope = {}, now }: Options,
+  { currency, scope = {}, limit, now }: Options,
 ): Promise<ReadList> {
   const asked = (scope.search ?? given.get("q") ?? "").trim();
   const exact = given.get("exact") === "1";
@@ -49,7 +51,11 @@ export async function readList(
   else if (read?.rest) params.set("q", read.rest);
   else if (read) params.delete("q");
   const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
-  const request = readListRequest(params, catalogue, { currency: known, scope: within });
+  const request = readListRequest(params, catalogue, {
+    currency: known,
+    scope: within,
+    ...(limit === undefined ? {} : { limit }),
+  });
   // Who writes a make means one to buy, unless it says otherwise.
   if (read && !request.criteria.kind) request.criteria.saleFirst = true;
   const understood = (read?.params ?? []).map(({ name, value }) => ({ name, value }));

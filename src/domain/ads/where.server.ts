@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { replan } from "#db/statements.ts";
-import { type ChoiceFacet, type Criteria, choiceFacets, type Range } from "./criteria.ts";
+import type { Synonyms } from "#domain/catalog/catalogue.ts";
+import { searchQuery } from "#domain/search/query.ts";
+import { type ChoiceFacet, type Criteria, choiceFacets, type Range, type Trait, traits } from "./criteria.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** A facet that counts ignoring its own selection (but not what is excluded) names itself here (rule 18). */
-export type Without = ChoiceFacet | "year" | "price" | undefined;
+/** A facet that counts ignoring its own selection (but not what is excluded) names itself here (rule 18); a feature by its id. */
+export type Without = ChoiceFacet | Trait | number | undefined;
 
 const columns: Record<ChoiceFacet, Condition> = {
   category: sql.ref("a.category_id"),
@@ -43,6 +45,52 @@ function makeAndModel({ choices, wholeMakes }: Criteria, without: Without): Cond
   return [sql`(a.make_id = any(${wholeMakes}::int[]) or a.model_id = any(${models}::int[]))`];
 }
 
+/** What is asked of features that are rows of their own. */
+function ofFeatures({ features, flags, numbers }: Criteria, without: Without): Condition[] {
+  const has = (id: number, value: Condition) => sql`exists (
+    select 1 from ad_features f where f.ad_id = a.id and f.feature_id = ${id} and ${value})`;
+  const oneOf = (ids: number[]) => sql`f.lookup_id = any(${ids}::int[])`;
+  const conditions: Condition[] = [];
+  for (const [id, { any, not }] of features) {
+    if (any.length > 0 && id !== without) conditions.push(has(id, oneOf(any)));
+    if (not.length > 0) conditions.push(sql`not ${has(id, oneOf(not))}`);
+  }
+  for (const [id, flag] of flags) if (id !== without) conditions.push(has(id, sql`f.boolean_value = ${flag}`));
+  for (const [id, range] of numbers) {
+    if (id !== without) conditions.push(has(id, sql.join(between("f.number_value", range), sql` and `)));
+  }
+  return conditions;
+}
+
+function ofTraits(criteria: Criteria, without: Without): Condition[] {
+  const { discount, rating, photo, sellerTypes } = criteria;
+  const all: Record<Trait, Condition[]> = {
+    year: between("a.year", criteria.year),
+    price: between("a.base_minor", criteria.price),
+    mileage: between("a.mileage_km", criteria.mileage),
+    discount:
+      discount === undefined ? [] : [discount ? sql`a.compare_at_minor is not null` : sql`a.compare_at_minor is null`],
+    rating: rating === undefined ? [] : [sql`a.rating >= ${rating}`],
+    photo: photo ? [sql`a.has_media`] : [],
+    sellerType:
+      sellerTypes.length > 0
+        ? [sql`a.seller_id in (select id from sellers where type = any(${sellerTypes}::text[]))`]
+        : [],
+  };
+  return traits.flatMap((trait) => (trait === without ? [] : all[trait]));
+}
+
+/** Who takes a word away means that word. */
+const noSynonyms: Synonyms = new Map();
+
+/** Looked up apart from the search text's words, so that only ads that match otherwise are asked. */
+function withoutWords(words: readonly string[][]): Condition[] {
+  const queries = words.map((each) => searchQuery(each, noSynonyms)).filter((query) => query !== undefined);
+  if (queries.length === 0) return [];
+  const any = queries.map((query) => `(${query})`).join(" | ");
+  return [sql`not exists (select 1 from ad_search w where w.ad_id = a.id and w.vector @@ ${any}::tsquery)`];
+}
+
 /**
  * `from … where …` over the active ads that meet the criteria: `a` is ads, and with search words
  * `s` is ad_search.
@@ -54,9 +102,6 @@ export function matching(criteria: Criteria, without?: Without): RawBuilder<unkn
   if (query) conditions.push(sql`s.vector @@ ${query}::tsquery`);
   if (criteria.kind) conditions.push(sql`a.kind = ${criteria.kind}`);
   if (criteria.sellerId !== undefined) conditions.push(sql`a.seller_id = ${criteria.sellerId}`);
-  if (criteria.sellerType) {
-    conditions.push(sql`a.seller_id in (select id from sellers where type = ${criteria.sellerType})`);
-  }
   for (const facet of choiceFacets) {
     const choice = criteria.choices[facet];
     if (!choice) continue;
@@ -66,19 +111,11 @@ export function matching(criteria: Criteria, without?: Without): RawBuilder<unkn
     if (choice.not.length > 0) conditions.push(sql`(${columns[facet]} = any(${choice.not}::int[])) is not true`);
   }
   conditions.push(...makeAndModel(criteria, without));
-  for (const [featureId, choice] of criteria.features) {
-    const has = (ids: number[]) => sql`exists (
-      select 1 from ad_features f where f.ad_id = a.id and f.feature_id = ${featureId} and f.lookup_id = any(${ids}::int[]))`;
-    if (choice.any.length > 0) conditions.push(has(choice.any));
-    if (choice.not.length > 0) conditions.push(sql`not ${has(choice.not)}`);
-  }
-  if (without !== "year") conditions.push(...between("a.year", criteria.year));
-  if (without !== "price") conditions.push(...between("a.base_minor", criteria.price));
-  conditions.push(...between("a.mileage_km", criteria.mileage));
-  if (criteria.discount !== undefined) {
-    conditions.push(criteria.discount ? sql`a.compare_at_minor is not null` : sql`a.compare_at_minor is null`);
-  }
-  if (criteria.rating !== undefined) conditions.push(sql`a.rating >= ${criteria.rating}`);
+  conditions.push(
+    ...ofFeatures(criteria, without),
+    ...ofTraits(criteria, without),
+    ...withoutWords(criteria.withoutWords),
+  );
   const search = query ? sql`join ad_search s on s.ad_id = a.id` : sql``;
   return sql`from ads a ${search} where ${sql.join(conditions, sql` and `)}`;
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
+import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
 import type { Route } from "./+types/page.ts";
 import { CartLineRow } from "./line.tsx";
 import { type CartPageData, loadCart } from "./page.server.ts";
@@ -50,6 +51,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
               </a>
             </p>
           </EmptyState>
+          <RecentlyViewed className="pt-10" />
         </div>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">

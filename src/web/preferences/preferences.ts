@@ -9,7 +9,7 @@ import { cookie, cookieAge, readCookie } from "#web/cookie.ts";
  * is the address visitors use: over https the cookie stays there.
  */
 export function preferenceCookie(
-  name: "language" | "theme" | "currency" | "layout",
+  name: "language" | "theme" | "currency" | "layout" | "limit",
   value: string,
   origin: string,
 ): string {

@@ -5,6 +5,8 @@ import { buttonClass } from "#ui/button.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList } from "#web/shop/card-list.tsx";
+import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
+import { useRememberedAd } from "#web/visits/visitor-history.ts";
 import type { Route } from "./+types/page.ts";
 import type { FactRow } from "./fact-rows.ts";
 import { Gallery } from "./gallery.tsx";
@@ -32,6 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
  */
 export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
   const { t } = useTranslation();
+  useRememberedAd(product.id);
   const gallery = (
     <Gallery images={product.images} drawing={product.drawing} name={product.name.text} layout={product.layout} />
   );
@@ -67,6 +70,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         </div>
       )}
       <Related product={product} />
+      <RecentlyViewed except={product.id} className="pt-10" />
       {product.phone && (
         <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
           <ContactLinks phone={product.phone} />

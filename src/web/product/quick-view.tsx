@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { useOpenedBy } from "#web/layout/use-opened-by.ts";
+import { rememberAd } from "#web/visits/visitor-history.ts";
 
 const QuickViewDialog = lazy(() => import("./quick-view-dialog.tsx"));
 
@@ -16,6 +17,8 @@ export function QuickView() {
   const leaving = useNavigation().state === "loading";
   useOpenedBy("a[data-quick-view]", (link) => {
     const name = link.closest("article")?.querySelector("h3")?.textContent ?? "";
+    // Its pictures and facts are what opening it would show.
+    rememberAd(Number(link.dataset.quickView));
     setAd({ id: link.dataset.quickView ?? "", href: link.getAttribute("href") ?? "", name });
     return true;
   });

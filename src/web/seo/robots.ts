@@ -11,6 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /shop/search",
     "Disallow: /shop/find",
     "Disallow: /shop/counts",
+    "Disallow: /shop/recent",
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

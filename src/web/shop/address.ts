@@ -1,24 +1,42 @@
-/** Changes to a list's address. Every one starts again at the first page. */
+/** Changes to a list's address. Every one starts again at the first page, and has its parameters in one order. */
 
 const withParams = (path: string, params: URLSearchParams): string => {
   params.delete("page");
   // The currency belongs to a price filter and goes with it.
   if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
+  // What was chosen in another order is the same list, and the same address.
+  params.sort();
   const query = params.toString();
   return query ? `${path}?${query}` : path;
 };
 
-/** Adds a value to a parameter, or takes it out when it is there. A make that goes takes its models along. */
+/** Takes one value of a parameter out. A make takes its models along. */
+function drop(params: URLSearchParams, name: string, value: string): void {
+  const others = params.getAll(name).filter((each) => each !== value);
+  params.delete(name);
+  for (const each of others) params.append(name, each);
+  if (name !== "make") return;
+  const models = params.getAll("model").filter((model) => !model.startsWith(`${value}.`));
+  params.delete("model");
+  for (const model of models) params.append("model", model);
+}
+
+/** Adds a value to a parameter, or takes it out when it is there. What was excluded isn't any more. */
 export function toggled(path: string, search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
-  const values = params.getAll(name);
-  const others = values.filter((each) => each !== value);
-  params.delete(name);
-  for (const each of values.length === others.length ? [...values, value] : others) params.append(name, each);
-  if (name === "make" && others.length < values.length) {
-    const models = params.getAll("model").filter((model) => !model.startsWith(`${value}.`));
-    params.delete("model");
-    for (const model of models) params.append("model", model);
+  if (params.getAll(name).includes(value)) drop(params, name, value);
+  else params.append(name, value);
+  drop(params, `not.${name}`, value);
+  return withParams(path, params);
+}
+
+/** Leaves a value out ("not this make"), or lets it in again when it was left out. */
+export function excluded(path: string, search: string, name: string, value: string): string {
+  const params = new URLSearchParams(search);
+  if (params.getAll(`not.${name}`).includes(value)) drop(params, `not.${name}`, value);
+  else {
+    params.append(`not.${name}`, value);
+    drop(params, name, value);
   }
   return withParams(path, params);
 }

@@ -5,6 +5,7 @@ import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
+import { CardMark } from "#web/visits/card-mark.tsx";
 import type { CardData } from "./card.ts";
 import { pictureSources } from "./picture-sources.ts";
 
@@ -107,6 +108,7 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
       <div className="absolute start-2 top-2">
         <CardBadge card={card} />
       </div>
+      <CardMark ad={card} className="card-mark" />
       {card.pictures > 1 && (
         <span className="card-count">
           <Icon name="photo" size={14} label={t("card.pictures")} />

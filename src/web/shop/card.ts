@@ -1,5 +1,5 @@
 import type { AdKind, AdStatus } from "#db/schema/ads.ts";
-import { facetNames } from "#domain/ads/filters.ts";
+import { facetNames } from "#domain/ads/filter-names.ts";
 import { type ProductSummary, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -38,6 +38,8 @@ export type CardData = {
   excerpt: ShownText | undefined;
   seller: ShownText & { verified: boolean };
   age: Age;
+  /** When it came, in seconds: what is new since a visit. Undefined where that is not marked. */
+  at: number | undefined;
   isNew: boolean;
   featured: boolean;
   outOfStock: boolean;
@@ -112,6 +114,7 @@ export function cardOf(
       layout === "list" && excerpt.text ? { ...excerpt, text: excerpt.text.slice(0, longestExcerpt) } : undefined,
     seller: { ...shownSellerName(ad.seller.name, language), verified: ad.seller.verified },
     age: ageAt(now, ad.createdAt),
+    at: Math.floor(ad.createdAt.getTime() / 1000),
     isNew: ad.badges.includes("new"),
     featured: ad.badges.includes("featured"),
     outOfStock: ad.availability === "out-of-stock",

@@ -6,20 +6,11 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { cleared } from "./address.ts";
 import { Filters } from "./filters.tsx";
-import type { FilterCounts, ListData, ShownFilter } from "./list.server.ts";
+import type { FilterCounts, ListData } from "./list.server.ts";
+import { withChoices } from "./shown-filter.ts";
 
 /** While somebody types a price, in milliseconds. */
 const typingPause = 350;
-
-/** The filters with the draft's choices: a tap shows at once, its counts when they are there. */
-function withChoices(filters: readonly ShownFilter[], draft: string): ShownFilter[] {
-  const params = new URLSearchParams(draft);
-  return filters.map((filter) => {
-    if (filter.type === "range") return filter;
-    const chosen = new Set(params.getAll(filter.slug));
-    return { ...filter, items: filter.items.map((item) => ({ ...item, selected: chosen.has(item.slug) })) };
-  });
-}
 
 /**
  * All filters on a sheet over the page, for phones: several are chosen, the button says how many ads
@@ -54,6 +45,7 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
     for (const [name, value] of new FormData(form))
       if (typeof value === "string" && value.trim()) params.append(name, value.trim());
     if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
+    params.sort();
     setDraft(params.size > 0 ? `?${params}` : "");
   };
   const [typing, setTyping] = useState<ReturnType<typeof setTimeout>>();
@@ -78,10 +70,16 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
           setDraft(searchOf(link.href));
         }}
         onInput={(event) => {
-          const { form, type } = event.target as HTMLInputElement;
-          if (!form || type === "search") return;
+          const { form, type, name } = event.target as HTMLInputElement;
+          // Half a word to leave out means something else.
+          if (!form || type === "search" || name === "without") return;
           clearTimeout(typing);
           setTyping(setTimeout(() => submit(form), typingPause));
+        }}
+        onBlur={(event) => {
+          // A word that was typed counts, also when nobody pressed the button beside it.
+          const { form, name, value } = event.target as HTMLInputElement;
+          if (form && name === "without" && value.trim()) submit(form);
         }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -14,6 +14,7 @@ import { type Counted, kindPaths, Overview } from "#web/home/overview.server.ts"
 import { packed, unpacked } from "#web/packed.ts";
 import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
+import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
 import type { Route } from "./+types/landing-page.ts";
 import { CardList, CardStrip } from "./card-list.tsx";
 
@@ -135,6 +136,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         </Band>
       )}
       <div className="container-page space-y-12 py-10 empty:hidden">
+        <RecentlyViewed />
         {shop.showrooms.length > 0 && (
           <Section title={t("home.showrooms")} more={{ href: "/shop/showrooms", label: t("home.allShowrooms") }}>
             <SellerStrip sellers={shop.showrooms} />

@@ -5,17 +5,17 @@ import { formatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { atPage, changed, cleared } from "./address.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { atPage, changed } from "./address.ts";
 import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
-import { ActiveFilters, Filters } from "./filters.tsx";
+import { Filters } from "./filters.tsx";
 import type { ListData } from "./list.server.ts";
+import { NothingHere } from "./nothing-here.tsx";
 import { ReadingNote } from "./reading-note.tsx";
-import { LayoutSwitch, SortForm } from "./toolbar.tsx";
+import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
 /** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
 const ProductTable = lazy(() => import("./product-table.tsx"));
@@ -127,35 +127,7 @@ function Results({ list }: Pick<Props, "list">) {
           page: (n) => t("pages.page", { page: n }),
         }}
       />
+      {page.total > 0 && <PageSizes list={list} />}
     </section>
-  );
-}
-
-/** A page past the end, filters that leave nothing, or a list that has nothing yet. */
-function NothingHere({ list: { page, path, search, chips, crumbs } }: { list: ListData }) {
-  const { t } = useTranslation();
-  if (page.total > 0) {
-    return (
-      <EmptyState title={t("list.pastEnd")} text={t("list.pastEndText", { count: page.pages })}>
-        <a href={atPage(path, search, 1)} className={buttonClass()}>
-          {t("list.firstPage")}
-        </a>
-      </EmptyState>
-    );
-  }
-  const active = chips.length > 0;
-  const above = crumbs.at(-1);
-  return (
-    <EmptyState title={t("list.emptyTitle")} text={active ? t("list.emptyFiltered") : t("list.emptyText")}>
-      {active ? (
-        <a href={cleared(path, search)} className={buttonClass()}>
-          {t("filter.clear")}
-        </a>
-      ) : (
-        <a href={above?.href ?? "/shop/category/products"} className={buttonClass()}>
-          {above?.href ? above.label : t("list.allProducts")}
-        </a>
-      )}
-    </EmptyState>
   );
 }

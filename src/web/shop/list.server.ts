@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import type { Sort } from "#domain/ads/criteria.ts";
 import { facetsOf } from "#domain/ads/facets.server.ts";
-import { type Filter, facetNames, filtersOf } from "#domain/ads/filters.ts";
+import { facetNames } from "#domain/ads/filter-names.ts";
+import { filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
@@ -20,15 +21,11 @@ import { without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
 import { chipsOf, understood } from "./chosen.server.ts";
 import { type Layout, layoutOf } from "./layouts.ts";
+import { pageSizeOf } from "./page-sizes.ts";
 import { type ShownReading, searchPath, shownReading } from "./reading.ts";
+import { type Relief, reliefOf } from "./relief.server.ts";
 import { scopeFrom, scopeParams } from "./scope.ts";
-
-type FilterItem = { slug: string; name: string; count: number; selected: boolean; color?: string };
-/** A filter in the reader's language. */
-export type ShownFilter = { slug: string; name: string } & (
-  | { type: "category" | "check" | "color"; items: FilterItem[] }
-  | { type: "range"; min: number; max: number; step: number; value: { min?: number; max?: number } }
-);
+import { type ShownFilter, shownFilter } from "./shown-filter.ts";
 
 export type ListData = {
   /** Path of the list, without parameters. */
@@ -48,6 +45,8 @@ export type ListData = {
   filters: ShownFilter[];
   /** What narrows the list, each with the address that undoes it. */
   chips: { label: string; href: string }[];
+  /** Of a list that the filters leave empty: which of them to take away. */
+  relief: Relief[];
   /** Parameters that could not be used, by name and reason. */
   notices: { name: string; code: string }[];
   /** Currency of the price filter. */
@@ -74,26 +73,35 @@ export async function loadList(
   const { language, currency } = preferences;
   const catalogue = await catalogueOf(db);
   const { scope: fixed, title, crumbs = [], canonical } = head(catalogue, language);
+  const cookies = headers.get("cookie");
+  const size = pageSizeOf(url.searchParams.get("limit"), readCookie(cookies, "limit"));
   const now = clock();
   // A price filter says its currency, so that a link means the same to everybody who follows it.
-  const asked = { currency: currency.code, scope: fixed, now };
+  const asked = {
+    currency: currency.code,
+    scope: fixed,
+    now,
+    ...(size.limit === undefined ? {} : { limit: size.limit }),
+  };
   const { request, params: given, scope, reading } = await readList(db, catalogue, url.searchParams, asked);
   const list = await listProducts(db, request, language);
   const { items, facets, ...page } = list;
-  const kept = readCookie(headers.get("cookie"), "layout");
+  const kept = readCookie(cookies, "layout");
   const { layout, chosenNow } = layoutOf(url.searchParams.get("layout"), kept, scope.category?.layout);
   const filters = filtersOf(catalogue, request, facets, scope, currency);
   const params = understood(given, filters, request, currency, catalogue);
   // What became a filter is a parameter from here on, and leaves the text of the path.
   const path = reading && fixed.search !== undefined ? searchPath(scope.search ?? "") : url.pathname;
   const search = params.size > 0 ? `?${params}` : "";
+  const chips = chipsOf(params, filters, request, currency, catalogue, language).map(({ label, name, value }) => ({
+    label,
+    href: without(path, search, name, value),
+  }));
   const result: ListData = {
     path,
     search,
-    chips: chipsOf(params, filters, request, currency, catalogue, language).map(({ label, name, value }) => ({
-      label,
-      href: without(path, search, name, value),
-    })),
+    chips,
+    relief: page.total === 0 ? await reliefOf(db, catalogue, chips, { scope, currency }) : [],
     title,
     description: translator(language).t("list.description", { title, count: page.total }),
     language,
@@ -105,21 +113,21 @@ export async function loadList(
     layout,
     items: items.map((item) => cardOf(item, catalogue, preferences, now, layout)),
     page,
-    filters: filters.map((filter) => shown(filter, language)),
+    filters: filters.map((filter) => shownFilter(filter, language)),
     notices: [...new Map(request.errors.map((each) => [each.path + each.code, each])).values()].map((each) => ({
-      name: shownName(each.path, language),
+      name: shownName(each.path, language, catalogue),
       code: each.code,
     })),
     currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
     scope: scopeParams(scope),
     canonical: origin + canonical + (request.page > 1 ? `?page=${request.page}` : ""),
   };
+  const answerHeaders = new Headers();
+  if (chosenNow) answerHeaders.append("set-cookie", preferenceCookie("layout", layout, origin));
+  if (size.chosenNow) answerHeaders.append("set-cookie", preferenceCookie("limit", String(size.limit), origin));
   return {
     list: result,
-    init: {
-      status: request.page > page.pages ? 404 : 200,
-      headers: new Headers(chosenNow ? [["set-cookie", preferenceCookie("layout", layout, origin)]] : []),
-    },
+    init: { status: request.page > page.pages ? 404 : 200, headers: answerHeaders },
   };
 }
 
@@ -143,24 +151,19 @@ export async function countFilters({
   if (!scope) return undefined;
   const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
   const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope });
-  const facets = await facetsOf(db, request.criteria);
+  const facets = await facetsOf(db, request.criteria, request.offered);
   const filters = filtersOf(catalogue, request, facets, scope, currency);
-  return { total: facets.total, filters: filters.map((filter) => shown(filter, language)) };
+  return { total: facets.total, filters: filters.map((filter) => shownFilter(filter, language)) };
 }
 
 /** A parameter's name as the page's filters are called: "priceMax" belongs to "Price". */
-function shownName(parameter: string, language: Language): string {
-  const slug = parameter.replace(/^not\./, "").replace(/(Min|Max)$/, "");
-  const known = Object.hasOwn(facetNames, slug) ? facetNames[slug as keyof typeof facetNames] : undefined;
+function shownName(parameter: string, language: Language, catalogue: Catalogue): string {
+  const [, isFeature, slug = ""] = /^(?:not\.)?(feature\.)?(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
+  const known = isFeature
+    ? catalogue.features.get(slug)?.name
+    : Object.hasOwn(facetNames, slug)
+      ? facetNames[slug as keyof typeof facetNames]
+      : undefined;
+  if (slug === "without") return translator(language).t("filter.without");
   return known ? inLanguage(known, language).text : parameter;
-}
-
-function shown(filter: Filter, language: Language): ShownFilter {
-  const name = inLanguage(filter.name, language).text;
-  if (filter.type === "range") return { ...filter, name };
-  return {
-    ...filter,
-    name,
-    items: filter.items.map((item) => ({ ...item, name: inLanguage(item.name, language).text })),
-  };
 }

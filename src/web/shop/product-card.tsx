@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useMarkInWords } from "#web/visits/card-mark.tsx";
 import type { CardData } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
 import { CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from "./card-parts.tsx";
@@ -32,7 +33,9 @@ function Name({ card }: { card: CardData }) {
   const { t } = useTranslation();
   return (
     <h3 className="card-name" lang={card.name.lang} dir="auto">
-      <a href={card.href}>{card.name.text || t("card.unnamed")}</a>
+      <a href={card.href} {...useMarkInWords(card)}>
+        {card.name.text || t("card.unnamed")}
+      </a>
     </h3>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Sort } from "#domain/ads/criteria.ts";
 import { Icon } from "#ui/icon.tsx";
+import { CardMark } from "#web/visits/card-mark.tsx";
 import type { CardData, CardFact } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
 import { CardBadge, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
@@ -81,6 +82,7 @@ export default function ProductTable({ cards, sort, sortHref }: Props) {
                     </a>
                     <span className="flex items-center gap-2 text-12 font-normal text-ink-faint">
                       <CardSeller card={card} />
+                      <CardMark ad={card} className="inline-flex shrink-0 items-center gap-1 text-ink-soft" />
                       <span className="max-md:hidden">
                         <CardBadge card={card} />
                       </span>

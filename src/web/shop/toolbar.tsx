@@ -5,8 +5,8 @@ import { Icon } from "#ui/icon.tsx";
 import { changed } from "./address.ts";
 import { layouts } from "./layouts.ts";
 import type { ListData } from "./list.server.ts";
+import { pageSizes } from "./page-sizes.ts";
 
-const pageSizes = [16, 32, 64];
 const select = "h-10 rounded-sm border border-line-strong select-arrow bg-paper ps-3 text-14";
 
 /** Order and page size: a plain form with a button; with JavaScript a choice takes effect at once. */
@@ -34,12 +34,17 @@ export function SortForm({
         <select
           name="sort"
           autoComplete="off"
-          defaultValue={list.sort}
+          defaultValue={list.sort === "default" ? "" : list.sort}
           key={list.sort}
           className={bare ? "select-arrow min-h-12 min-w-0 grow bg-transparent font-medium" : select}
         >
           {sorts.map((sort) => (
-            <option key={sort} value={sort} className={bare ? "bg-paper text-ink" : undefined}>
+            // The usual order needs no word in the address.
+            <option
+              key={sort}
+              value={sort === "default" ? "" : sort}
+              className={bare ? "bg-paper text-ink" : undefined}
+            >
               {t(sort === "default" && list.q ? "sort.relevance" : `sort.${sort}`)}
             </option>
           ))}
@@ -61,6 +66,31 @@ export function SortForm({
         {t("filter.apply")}
       </Button>
     </form>
+  );
+}
+
+/** The page sizes as links, under a phone's list: its bar has no room for them. */
+export function PageSizes({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  if (list.page.total <= pageSizes[0]) return null;
+  return (
+    <nav aria-label={t("list.pageSize")} className="flex items-center justify-center gap-1 pt-4 text-14 lg:hidden">
+      <span aria-hidden className="pe-1 text-ink-soft">
+        {t("list.pageSize")}
+      </span>
+      {pageSizes.map((size) => (
+        <a
+          key={size}
+          href={changed(list.path, list.search, "limit", String(size))}
+          rel="nofollow"
+          aria-label={t("list.perPage", { count: size })}
+          aria-current={list.limit === size ? "true" : undefined}
+          className="grid size-10 place-items-center rounded-sm border border-transparent tabular-nums hover:border-line-strong aria-[current]:border-ink aria-[current]:font-medium"
+        >
+          {size}
+        </a>
+      ))}
+    </nav>
   );
 }
 

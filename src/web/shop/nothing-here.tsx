@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { formatters } from "#i18n/formatters.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { atPage, cleared } from "./address.ts";
+import type { ListData } from "./list.server.ts";
+
+/** A page past the end, filters that leave nothing, or a list that has nothing yet. */
+export function NothingHere({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  const { page, path, search, chips, crumbs } = list;
+  if (page.total > 0) {
+    return (
+      <EmptyState title={t("list.pastEnd")} text={t("list.pastEndText", { count: page.pages })}>
+        <a href={atPage(path, search, 1)} className={buttonClass()}>
+          {t("list.firstPage")}
+        </a>
+      </EmptyState>
+    );
+  }
+  if (chips.length > 0) return <TooNarrow list={list} />;
+  const above = crumbs.at(-1);
+  return (
+    <EmptyState title={t("list.emptyTitle")} text={t("list.emptyText")}>
+      <a href={above?.href ?? "/shop/category/products"} className={buttonClass()}>
+        {above?.href ? above.label : t("list.allProducts")}
+      </a>
+    </EmptyState>
+  );
+}
+
+/** Filters that contradict one another or leave nothing: which one to take away, and what that gives. */
+function TooNarrow({ list: { path, search, relief } }: { list: ListData }) {
+  const { t, i18n } = useTranslation();
+  const { number } = formatters(i18n.language as Language);
+  return (
+    <EmptyState title={t("list.emptyTitle")} text={t(relief.length > 0 ? "list.emptyRelief" : "list.emptyFiltered")}>
+      {relief.length > 0 && (
+        <ul aria-label={t("list.relief")} className="flex max-w-lg flex-wrap justify-center gap-2">
+          {relief.map(({ label, href, count }) => (
+            <li key={href} className="min-w-0">
+              <a
+                href={href}
+                rel="nofollow"
+                className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-full border border-line-strong bg-paper px-3 text-14 hover:border-ink"
+              >
+                <Icon name="close" size={16} />
+                <span className="sr-only">{`${t("list.without")} `}</span>
+                <s className="truncate decoration-ink-faint">
+                  <bdi>{label}</bdi>
+                </s>
+                <span className="shrink-0 font-medium text-accent-text">
+                  {t("list.count", { count, shown: number(count) })}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a href={cleared(path, search)} className={buttonClass(relief.length > 0 ? "outline" : "primary")}>
+        {t("filter.clear")}
+      </a>
+    </EmptyState>
+  );
+}

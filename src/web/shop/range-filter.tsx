@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { ListData } from "./list.server.ts";
+import type { ShownFilter } from "./shown-filter.ts";
+
+const inputClass =
+  "h-10 w-full min-w-0 rounded-sm border border-line-strong bg-paper px-2.5 text-14 tabular-nums placeholder:text-ink-faint focus:border-ink";
+
+type Props = { list: ListData; filter: Extract<ShownFilter, { type: "range" }>; typing: boolean };
+
+/** Two ends to be typed, each left empty at will. */
+export function RangeFilter({ list, filter, typing }: Props) {
+  const { t } = useTranslation();
+  const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
+  const isPrice = filter.slug === "price";
+  const own = new Set<string>(["page", ...names, ...(isPrice ? ["currency"] : [])]);
+  const kept = [...new URLSearchParams(list.search)].filter(([name]) => !own.has(name));
+  const unitName = isPrice ? list.currency.symbol : filter.unit;
+  const unit = unitName ? ` (${unitName})` : "";
+  const input = (name: string, label: string, value: number | undefined, placeholder: number) => (
+    <label className="min-w-0 grow basis-0">
+      <span className="sr-only">{`${filter.name}${unit}: ${label}`}</span>
+      <input
+        name={name}
+        inputMode={filter.step < 1 ? "decimal" : "numeric"}
+        autoComplete="off"
+        defaultValue={value}
+        // A new list starts with its own values; what is being typed stays.
+        key={typing ? name : `${name}${value}`}
+        // Without ads there are no ends to show.
+        placeholder={filter.min < filter.max ? String(placeholder) : undefined}
+        className={inputClass}
+        dir="ltr"
+      />
+    </label>
+  );
+  return (
+    <form action={list.path} className="flex items-center gap-2">
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {isPrice && <input type="hidden" name="currency" value={list.currency.code} />}
+      {input(names[0], t("filter.from"), filter.value.min, filter.min)}
+      <span aria-hidden className="text-ink-faint">
+        –
+      </span>
+      {input(names[1], t("filter.to"), filter.value.max, filter.max)}
+      {/* Typed values take effect by themselves; a form of two fields needs a button for the Enter key all the same. */}
+      <span className={typing ? "sr-only" : "contents"}>
+        <Button
+          type="submit"
+          look="outline"
+          className="px-2.5"
+          tabIndex={typing ? -1 : undefined}
+          aria-label={t("filter.applyTo", { name: filter.name })}
+        >
+          <Icon name="check" />
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { without } from "./address.ts";
+import type { ListData } from "./list.server.ts";
+
+/** Words that the ads must not have: a field for another one, and those that there are, each to be taken out. */
+export function WithoutWords({ list: { path, search } }: { list: ListData }) {
+  const { t } = useTranslation();
+  const params = new URLSearchParams(search);
+  const words = params.getAll("without");
+  return (
+    <>
+      <form action={path} className="flex items-center gap-2">
+        {[...params]
+          .filter(([name]) => name !== "page")
+          .map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+        <label className="min-w-0 grow">
+          <span className="sr-only">{t("filter.without")}</span>
+          <input
+            // A word that was taken up leaves room for the next.
+            key={words.length}
+            name="without"
+            maxLength={60}
+            autoComplete="off"
+            dir="auto"
+            placeholder={t("filter.withoutExample")}
+            className="h-10 w-full rounded-sm border border-line-strong bg-paper px-2.5 text-14 placeholder:text-ink-faint focus:border-ink"
+          />
+        </label>
+        <Button type="submit" look="outline" className="px-2.5" aria-label={t("filter.withoutAdd")}>
+          <Icon name="minus" />
+        </Button>
+      </form>
+      {words.length > 0 && (
+        <ul className="flex flex-wrap gap-2 pt-2">
+          {words.map((word) => (
+            <li key={word} className="min-w-0">
+              <a
+                href={without(path, search, "without", word)}
+                rel="nofollow"
+                aria-label={t("filter.remove", { name: t("filter.chipWithout", { word }) })}
+                className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line-strong ps-3 pe-2 text-13 hover:border-ink"
+              >
+                <bdi className="truncate">{word}</bdi>
+                <Icon name="close" size={14} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

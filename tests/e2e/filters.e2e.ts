@@ -1,0 +1,295 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    toyota: "Toyota",
+    exclude: "Leave out: Toyota",
+    not: "Not: Toyota",
+    without: "Without “camry”",
+    withoutField: "Without the word",
+    leaveOut: "Leave this word out",
+    apply: "Apply",
+    all: /^Show all \d+/,
+    seen: "Seen",
+    newSince: "New since your visit",
+    recent: "Recently viewed",
+    forget: "Clear history",
+    show: /^Show (\d+) /,
+    relief: "Filters to take away",
+    best: "Best match",
+    usual: "Default",
+  },
+  ar: {
+    toyota: "تويوتا",
+    exclude: "استبعاد تويوتا",
+    not: "ما عدا: تويوتا",
+    without: "بدون «camry»",
+    withoutField: "بدون كلمة",
+    leaveOut: "استبعاد هذه الكلمة",
+    apply: "تطبيق",
+    all: /^عرض الكل/,
+    seen: "شاهدته",
+    newSince: "جديد منذ زيارتك",
+    recent: "شاهدته مؤخرًا",
+    forget: "مسح السجل",
+    show: /^عرض (\d+) /,
+    relief: "اختيارات يمكن إزالتها",
+    best: "الأنسب",
+    usual: "الافتراضي",
+  },
+} as const;
+
+const ads = (page: Page) => page.locator("main article h3 a");
+const sidebar = (page: Page) => page.getByRole("complementary");
+/** The filter of that parameter. */
+const group = (page: Page, slug: string) =>
+  sidebar(page)
+    .locator("details")
+    .filter({ has: page.locator(`a[href*="${slug}="], [name^="${slug}M"], [name="${slug}"]`) })
+    .last();
+const chip = (page: Page, name: string) => page.locator("main section li > a").filter({ hasText: name });
+/** How many ads the list says it has: a page holds them all. */
+const listed = async (page: Page) => {
+  const url = new URL(page.url());
+  const answer = await page.request.get(`/api/v1/products?kind=car&limit=1&${url.searchParams}`);
+  return ((await answer.json()) as { total: number }).total;
+};
+
+for (const language of ["en", "ar"] as const) {
+  const w = words[language];
+  for (const javaScript of [true, false]) {
+    describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
+      it("[EN-15] [NV-13] a value is left out, said by a chip, and let in again", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale");
+        const count = Number(
+          (
+            await sidebar(page)
+              .locator("a.filter-item")
+              .filter({ hasText: w.toyota })
+              .locator(".filter-count")
+              .textContent()
+          )?.match(/\d+/)?.[0],
+        );
+        const all = await listed(page);
+        const control = sidebar(page).getByRole("link", { name: w.exclude, exact: true });
+        // By keyboard: the control is reached after its value, and shows itself.
+        await control.focus();
+        await expect.poll(() => control.evaluate((link) => getComputedStyle(link).opacity)).toBe("1");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/not\.make=toyota/);
+        await chip(page, w.not).waitFor();
+        expect(await listed(page)).toBe(all - count);
+        await sidebar(page).locator("s").filter({ hasText: w.toyota }).waitFor();
+        await chip(page, w.not).click();
+        await page.waitForURL((url) => url.search === "");
+      });
+
+      it("[EN-15] a category's own features narrow its list, with counts that come true", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/category/parts/products");
+        const yes = group(page, "feature.genuine").locator("a[href*='feature.genuine=yes']");
+        const count = (await yes.locator(".filter-count").textContent())?.match(/[\d,]+/)?.[0];
+        await yes.click();
+        await page.waitForURL(/feature\.genuine=yes/);
+        await expect
+          .poll(() => page.locator("main section p[role=status]").first().textContent())
+          .toContain(` ${count} `);
+        await page.goto("/shop/category/batteries/products");
+        const capacity = group(page, "feature.capacity").locator("form");
+        await capacity.locator("[name='feature.capacityMin']").fill("٧٠");
+        await capacity.getByRole("button").click();
+        await page.waitForURL(/feature\.capacityMin=/);
+        await page.locator("main section li > a").first().waitFor();
+        await page.goto("/shop/category/brakes/products");
+        expect(await group(page, "feature.axle").locator("a.filter-item").count()).toBe(2);
+        await page.goto("/shop/category/products");
+        expect(await sidebar(page).locator("a[href*='feature.']").count()).toBe(0);
+      });
+
+      it("[VL-05] a word is left out", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale?make=toyota&limit=64");
+        const field = sidebar(page).locator("[name=without]:not([type=hidden])");
+        await sidebar(page).locator("summary").filter({ hasText: w.withoutField }).click();
+        await field.fill("camry");
+        await sidebar(page).getByRole("button", { name: w.leaveOut }).click();
+        await page.waitForURL(/without=camry/);
+        await chip(page, w.without).waitFor();
+        expect(page.url()).toContain("make=toyota");
+        const names = await ads(page).allTextContents();
+        expect(names.length).toBeGreaterThan(0);
+        expect(names.join()).not.toMatch(/camry|كامري/i);
+      });
+
+      it("[NV-13] filters that leave nothing say which of them to take away", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale?make=toyota&not.make=toyota&yearMin=2015");
+        const relief = page.getByRole("list", { name: w.relief }).getByRole("link");
+        expect(await relief.count()).toBe(2);
+        const count = Number((await relief.first().locator("span").last().textContent())?.match(/\d+/)?.[0]);
+        await relief.first().click();
+        await ads(page).first().waitFor();
+        expect(await listed(page)).toBe(count);
+      });
+
+      it("[CN-02] [NV-13] a page size is kept in the address and remembered; the usual order needs no word", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale");
+        const size = page.locator("select[name=limit]").locator("visible=true");
+        await size.selectOption("32");
+        if (!javaScript)
+          await page.locator("form").filter({ has: size }).getByRole("button", { name: w.apply }).click();
+        await page.waitForURL(/limit=32/);
+        await expect.poll(() => ads(page).count()).toBe(32);
+        if (javaScript) expect(new URL(page.url()).search).toBe("?limit=32");
+        await page.goto("/shop/category/parts/products");
+        expect(await ads(page).count()).toBe(32);
+        // A link from here means the same to everybody.
+        expect(await page.locator("main nav a[href*='page=2']").first().getAttribute("href")).toContain("limit=32");
+        const usual = page.locator("select[name=sort] option[value='']").first();
+        expect(await usual.textContent()).toBe(w.usual);
+        await page.goto("/shop/Allproducts/camry");
+        expect(await usual.textContent()).toBe(w.best);
+      });
+
+      it("[EN-15] a long filter is folded, and all of it is there", async () => {
+        const page = await visitor({ language, javaScript });
+        await page.goto("/shop/CarForSale");
+        const make = sidebar(page)
+          .locator("[data-values]")
+          .filter({ has: page.locator("a[href='/shop/CarForSale?make=toyota']") });
+        const shown = make.locator("li:visible");
+        expect(await shown.count()).toBe(8);
+        await make.locator("details summary").filter({ hasText: w.all }).click();
+        expect(await shown.count()).toBeGreaterThan(8);
+        expect(await make.getByRole("searchbox").count()).toBe(javaScript ? 1 : 0);
+      });
+    });
+  }
+
+  describe(`${language}, with JavaScript`, () => {
+    it("what was opened is marked in lists and shown again, in all tabs, until it is forgotten", async () => {
+      const page = await visitor({ language });
+      await page.goto("/shop/CarForSale");
+      expect(await page.locator("[data-mark]").count()).toBe(0);
+      const other = await page.context().newPage();
+      await other.goto("/shop");
+      const name = (await ads(page).nth(1).textContent()) ?? "";
+      const href = (await ads(page).nth(1).getAttribute("href")) ?? "";
+      await page.goto(href);
+      // Its own page doesn't show it as viewed.
+      expect(await page.getByRole("heading", { name: w.recent }).count()).toBe(0);
+      // The other tab hears of it.
+      await other.getByRole("heading", { name: w.recent }).waitFor();
+      expect(await other.locator(`section[aria-labelledby=recently-viewed] a[href="${href}"]`).first().count()).toBe(1);
+      await page.goto("/shop/CarForSale");
+      const card = page.locator("main article").filter({ has: page.locator(`a[href="${href}"]`) });
+      await card.getByText(w.seen, { exact: true }).waitFor();
+      expect(await card.getByRole("link", { name, exact: true }).getAttribute("aria-description")).toBe(w.seen);
+      await page.goto("/shop/cart");
+      await page.getByRole("heading", { name: w.recent }).waitFor();
+      await page.getByRole("button", { name: w.forget }).click();
+      await page.getByRole("heading", { name: w.recent }).waitFor({ state: "detached" });
+      await other.getByRole("heading", { name: w.recent }).waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    });
+
+    it("what came since the last visit is marked, and nothing moves when it is", async () => {
+      const page = await visitor({ language });
+      await page.goto("/shop/CarForSale?sort=newest");
+      expect(await page.locator("[data-mark]").count()).toBe(0);
+      const answer = await page.request.get("/api/v1/products?kind=car&sort=newest");
+      const { items } = (await answer.json()) as { items: { createdAt: string }[] };
+      const times = items.map(({ createdAt }) => Math.floor(Date.parse(createdAt) / 1000));
+      const lastVisit = (times[0] ?? 0) - 1;
+      await page.evaluate((at) => localStorage.setItem("karaj.visits", `${at}:${at}`), lastVisit);
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, {
+              moved: ((window as { moved?: number }).moved ?? 0) + (entry as never as { value: number }).value,
+            });
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.reload();
+      await page.locator("[data-mark=newSince]").first().waitFor();
+      const marked = await page.locator("[data-mark=newSince]").count();
+      expect(marked).toBe(times.filter((at) => at > lastVisit).length);
+      expect(await page.locator("[data-mark=newSince]").first().textContent()).toBe(w.newSince);
+      expect(await page.evaluate(() => (window as { moved?: number }).moved ?? 0)).toBeLessThan(0.01);
+      // It stays so for this visit.
+      await page.goto("/shop/CarForSale?sort=newest&layout=table");
+      await expect.poll(() => page.locator("[data-mark=newSince]:visible").count()).toBe(marked);
+    });
+
+    it("[NV-13] the sheet counts what is left out, features and words before they are applied; Back restores", async () => {
+      const page = await visitor({ language, width: 390 });
+      await page.goto("/shop/CarForSale");
+      await page.locator("label[for=filters-open]").locator("visible=true").click();
+      const sheet = page.getByRole("dialog");
+      const shown = async () => Number(w.show.exec((await sheet.getByRole("status").textContent()) ?? "")?.[1]);
+      const before = await shown();
+      await sheet.getByRole("link", { name: w.exclude, exact: true }).click();
+      await sheet.locator("s").filter({ hasText: w.toyota }).waitFor();
+      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(before);
+      const withoutToyota = await shown();
+      await sheet.locator("[name='feature.engineMin']").fill("2.5");
+      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(withoutToyota);
+      const engines = await shown();
+      await sheet.locator("summary").filter({ hasText: w.withoutField }).click();
+      // A word counts without its button, too.
+      await sheet.locator("[name=without]:not([type=hidden])").fill("ford");
+      await sheet.locator("[name=without]:not([type=hidden])").blur();
+      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(engines);
+      const left = await shown();
+      expect(new URL(page.url()).search).toBe("");
+      await sheet
+        .getByRole("link")
+        .filter({ has: page.getByRole("status") })
+        .click();
+      await page.waitForURL(/not\.make=toyota/);
+      expect(new URL(page.url()).searchParams.get("feature.engineMin")).toBe("2.5");
+      expect(await listed(page)).toBe(left);
+      await sheet.waitFor({ state: "detached" });
+      await page.goBack();
+      await page.waitForURL((url) => url.search === "");
+      await expect.poll(() => page.locator("main section li > a").filter({ hasText: w.not }).count()).toBe(0);
+      await page.goForward();
+      await chip(page, w.not).waitFor();
+    });
+  });
+}
+
+describe("without JavaScript", () => {
+  it("nothing is marked, and nothing is said to be viewed", async () => {
+    const page = await visitor({ language: "en", javaScript: false });
+    await page.goto("/shop/CarForSale");
+    await page.goto((await ads(page).first().getAttribute("href")) ?? "");
+    for (const path of ["/shop/CarForSale", "/shop", "/shop/cart"]) {
+      await page.goto(path);
+      expect(await page.locator("[data-mark], #recently-viewed").count(), path).toBe(0);
+    }
+  });
+});
+
+describe("the cards of remembered ads", () => {
+  it("come in the order asked for, without those that are gone; what is no list of ids is refused by name", async () => {
+    const page = await visitor({ language: "en" });
+    const ids = async (query: string) => {
+      const answer = await page.request.get(`/shop/recent?ids=${query}`);
+      return ((await answer.json()) as { cards: { id: number }[] }).cards.map(({ id }) => id);
+    };
+    expect(await ids("3.1.2")).toEqual([3, 1, 2]);
+    expect(await ids("2.999999999999999.2.1")).toEqual([2, 1]);
+    for (const bad of ["", "x", "1.-2", "1,2", "1..2", "9".repeat(16), Array(13).fill("1").join(".")]) {
+      const answer = await page.request.get(`/shop/recent?ids=${bad}`);
+      expect(answer.status(), bad).toBe(400);
+      expect(await answer.text()).toContain('"ids"');
+    }
+  });
+});
