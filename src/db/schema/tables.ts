@@ -3,6 +3,7 @@ import type {
   AdDocsTable,
   AdFeaturesTable,
   AdMediaTable,
+  AdNamesTable,
   AdOptionsTable,
   AdOptionValuesTable,
   AdSearchTable,
@@ -49,6 +50,7 @@ export interface Tables {
   ads: AdsTable;
   ad_docs: AdDocsTable;
   ad_search: AdSearchTable;
+  ad_names: AdNamesTable;
   ad_media: AdMediaTable;
   ad_features: AdFeaturesTable;
   ad_options: AdOptionsTable;
