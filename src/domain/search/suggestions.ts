@@ -34,15 +34,14 @@ export const nothingSuggested = (): Suggestions => ({
   correction: undefined,
 });
 
-/** A thing that can be suggested, with the folded words that lead to it. */
+/** A thing that can be suggested, with the folded names and words that lead to it. */
 type Candidate<T> = {
   thing: T;
   count: number;
-  /** Whole names, to tell what begins with the text. */
   names: readonly string[];
   words: readonly string[];
-  /** Words that only help: a model's make. */
-  around: readonly string[];
+  /** A model's make: its words help to find the model, but do not mean it by themselves. */
+  make?: Pick<Candidate<unknown>, "names" | "words">;
 };
 
 /** The article is written onto its noun: with and without it is the same word (rule 15). */
@@ -77,7 +76,7 @@ export class SuggestedNames {
       const count = subtreeIds(category).reduce((sum, id) => sum + (ads.category.get(id) ?? 0), 0);
       const names = foldedNames(category.name);
       const words = withBare([...names.flatMap(tokens), ...names.map(squash)]);
-      return count > 0 ? [{ thing: { category, count }, count, names, words, around: [] }] : [];
+      return count > 0 ? [{ thing: { category, count }, count, names, words }] : [];
     });
     const { spellings } = catalogue;
     this.#vehicles = catalogue.makes.all.flatMap((make) => {
@@ -88,16 +87,12 @@ export class SuggestedNames {
       const models = (catalogue.modelsOfMake.get(make.id) ?? []).flatMap((model) => {
         const count = ads.model.get(model.id) ?? 0;
         const own = foldedNames(model.name);
-        const whole = own.flatMap((name) => [name, ...names.map((each) => `${each} ${name}`)]);
         const ownWords = withBare([...own.flatMap(tokens), ...spellings.words("model", model.id)]);
         return count > 0
-          ? [{ thing: { make, model, count }, count, names: whole, words: ownWords, around: words }]
+          ? [{ thing: { make, model, count }, count, names: own, words: ownWords, make: { names, words } }]
           : [];
       });
-      return [
-        { thing: { make, model: null, count: makeCount }, count: makeCount, names, words, around: [] },
-        ...models,
-      ];
+      return [{ thing: { make, model: null, count: makeCount }, count: makeCount, names, words }, ...models];
     });
   }
 
@@ -111,24 +106,37 @@ export class SuggestedNames {
   }
 }
 
+/** The text as a whole, and each of its words with and without the article. */
+type Asked = { folded: string; words: readonly (readonly string[])[] };
+
 /**
  * Those where each word of the text begins a word of the name: first what is called exactly so, then what begins so,
- * then what has it further in, then what it only says the make of; among equals those with most ads (rule 19).
+ * then what has it further in, and last the models of a make that is all the text says; among equals those with most
+ * ads (rule 19).
  */
 function best<T>(candidates: readonly Candidate<T>[], text: string, limit: number): T[] {
-  const folded = fold(text);
-  const asked = tokens(text).map((word) => [word, bare(word)]);
-  if (asked.length === 0) return [];
-  const begun = (words: readonly string[], forms: readonly string[]) =>
-    words.some((word) => forms.some((form) => word.startsWith(form)));
+  const asked: Asked = { folded: fold(text), words: tokens(text).map((word) => [word, bare(word)]) };
+  if (asked.words.length === 0) return [];
   return candidates
-    .flatMap(({ thing, count, names, words, around }) => {
-      const own = asked.filter((forms) => begun(words, forms)).length;
-      if (own < asked.length && !asked.every((forms) => begun(words, forms) || begun(around, forms))) return [];
-      const place = own === 0 ? 3 : names.includes(folded) ? 0 : names.some((name) => name.startsWith(folded)) ? 1 : 2;
-      return [{ thing, count, place }];
+    .flatMap((candidate) => {
+      const place = placeOf(candidate, asked);
+      return place === undefined ? [] : [{ ...candidate, place }];
     })
     .sort((a, b) => a.place - b.place || b.count - a.count)
     .slice(0, limit)
     .map(({ thing }) => thing);
+}
+
+/** The lower, the likelier it is meant; undefined for what is not. */
+function placeOf({ names, words, make }: Candidate<unknown>, { folded, words: asked }: Asked): number | undefined {
+  const begun = (own: readonly string[], forms: readonly string[]) =>
+    own.some((word) => forms.some((form) => word.startsWith(form)));
+  const begins = (own: readonly string[]) => own.some((name) => name.startsWith(folded));
+  if (!asked.every((forms) => begun(words, forms) || (make && begun(make.words, forms)))) return undefined;
+  const whole = make ? names.flatMap((name) => make.names.map((each) => `${each} ${name}`)) : [];
+  if (names.includes(folded) || whole.includes(folded)) return 0;
+  if (begins(names)) return 1;
+  if (make && begins(make.names)) return 3;
+  if (begins(whole)) return 1;
+  return make && asked.every((forms) => begun(make.words, forms)) ? 3 : 2;
 }

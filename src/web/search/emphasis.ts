@@ -4,6 +4,7 @@ export type Part = { text: string; hit: boolean };
 
 /** A letter of the text as it is compared, and the stretch of the text that it was written as. */
 type Letter = { folded: string; start: number; end: number };
+type Word = readonly Letter[];
 
 /**
  * A name in parts: those that begin as the words that were typed do, and what is between them. Compared folded, so
@@ -47,9 +48,9 @@ function wordsOf(text: string): Letter[][] {
   return words;
 }
 
-const spelt = (letters: readonly Letter[]): string => letters.map((letter) => letter.folded).join("");
+const spelt = (letters: Word): string => letters.map((letter) => letter.folded).join("");
 
-function hitOf(word: readonly Letter[], following: readonly Letter[][], asked: readonly string[], text: string) {
+function hitOf(word: Word, following: readonly Word[], asked: readonly string[], text: string) {
   const own = spelt(word);
   const skips = isArabic(word, text) && bare(own) !== own ? [0, 2] : [0];
   const begun = asked.filter((each) => skips.some((skip) => own.startsWith(each, skip))).map(lengthOf);
@@ -62,7 +63,7 @@ function hitOf(word: readonly Letter[], following: readonly Letter[][], asked: r
 }
 
 /** Where so many letters of the words stand in the text; an Arabic word that is begun is taken to its end. */
-function stretch(words: readonly Letter[][], letters: number, text: string): { start: number; end: number } | undefined {
+function stretch(words: readonly Word[], letters: number, text: string): { start: number; end: number } | undefined {
   const from = words[0]?.[0];
   let left = letters;
   for (const word of words) {
@@ -73,7 +74,7 @@ function stretch(words: readonly Letter[][], letters: number, text: string): { s
   return undefined;
 }
 
-const isArabic = (word: readonly Letter[], text: string): boolean =>
+const isArabic = (word: Word, text: string): boolean =>
   /\p{Script=Arabic}/u.test(text.slice(word[0]?.start, word.at(-1)?.end));
 
 const lengthOf = (word: string): number => [...word].length;
