@@ -5,6 +5,9 @@ import type { ComboboxState, SuggestionsPopup } from "#web/search/suggestions-po
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
+/** A part of the search that can't be fetched leaves the rest as it is. */
+const ignored = () => {};
+
 /**
  * The search field; its form works without JavaScript (VL-05, RT-15). With it the field suggests what may be meant,
  * by a part that is fetched when it is first focused (NV-11).
@@ -21,7 +24,9 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
       <form
         action="/shop/search"
         onSubmit={(event) => {
-          if (!new FormData(event.currentTarget).get("q")?.toString().trim()) event.preventDefault();
+          const text = new FormData(event.currentTarget).get("q")?.toString().trim();
+          if (!text) return event.preventDefault();
+          import("#web/search/recent-searches.ts").then(({ rememberSearch }) => rememberSearch(text), ignored);
         }}
         className={`flex h-12 w-full items-stretch overflow-hidden border-2 bg-paper text-ink focus-within:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-info ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
@@ -53,7 +58,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
             // What can't be fetched is tried again with the next focus; until then the field is a plain one.
             import("#web/search/suggestions-popup.tsx").then(
               (module) => setPopup(() => module.SuggestionsPopup),
-              () => {},
+              ignored,
             );
           }}
           {...(combobox && {

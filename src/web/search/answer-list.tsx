@@ -27,7 +27,7 @@ export function AnswerList({ listId, typed, asked, option, onRetry }: Props) {
   const letters = correction ?? typed;
   return (
     <>
-      {state === "waiting" && <span aria-hidden className="suggestions-wait" />}
+      {state === "waiting" && answer && <span aria-hidden className="suggestions-wait" />}
       {state === "failed" && <Failed onRetry={onRetry} />}
       {state === "waiting" && !answer && <Waiting />}
       {state === "answered" && last === 0 && <Nothing typed={typed} />}
@@ -105,10 +105,10 @@ function Group({ id, label, children }: { id: string; label: string; children: R
   );
 }
 
-/** As high as what will probably come. */
+/** About as high as what comes, and seen only when that takes its time. */
 function Waiting() {
   return (
-    <div aria-hidden className="grid gap-4 px-4 py-4">
+    <div aria-hidden className="suggestions-blank grid gap-4 overflow-hidden p-4">
       {["w-2/5", "w-3/5", "w-1/2"].map((width) => (
         <span key={width} className="flex items-center gap-3">
           <Skeleton className="h-12 w-16 shrink-0" />

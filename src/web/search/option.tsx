@@ -95,11 +95,11 @@ export function AdOption({ ad, typed, ...option }: OptionProps & { ad: ShownAd; 
           drawing
         )}
       </span>
-      <span className="grid min-w-0 grow">
-        <span dir="auto" lang={ad.name.lang} className="line-clamp-2 text-start leading-snug wrap-anywhere">
+      <span className="grid min-w-0 grow justify-items-start">
+        <span dir="auto" lang={ad.name.lang} className="line-clamp-2 max-w-full text-start leading-snug wrap-anywhere">
           <Emphasised text={ad.name.text || t("card.unnamed")} typed={typed} />
         </span>
-        <span className="flex min-w-0 items-baseline gap-x-2 text-13">
+        <span className="flex w-full min-w-0 items-baseline gap-x-2 text-13">
           {ad.price ? (
             <>
               <Price text={ad.price} className="text-14" />

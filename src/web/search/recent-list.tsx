@@ -36,7 +36,7 @@ export function RecentList({ listId, searches, option, onRemoved }: Props) {
         <div id={listId} role="listbox" aria-label={t("suggest.recent")}>
           {searches.map((text, i) => (
             <SearchOption key={text} {...option(i)} icon="clock" search={text}>
-              <bdi>{text}</bdi>
+              <bdi className="inline-block max-w-full truncate align-bottom">{text}</bdi>
             </SearchOption>
           ))}
         </div>

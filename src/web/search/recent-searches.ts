@@ -54,6 +54,8 @@ export function changeRecentSearches(change: (searches: readonly string[]) => re
   for (const listener of listeners) listener();
 }
 
+export const rememberSearch = (text: string): void => changeRecentSearches((searches) => withSearch(searches, text));
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

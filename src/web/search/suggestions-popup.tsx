@@ -5,7 +5,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { AnswerList } from "./answer-list.tsx";
 import { type Asked, Asking, notAsked } from "./asking.ts";
 import { RecentList } from "./recent-list.tsx";
-import { changeRecentSearches, useRecentSearches, withSearch } from "./recent-searches.ts";
+import { rememberSearch, useRecentSearches } from "./recent-searches.ts";
 import type { ShownSuggestions } from "./suggestions.server.ts";
 import { useCombobox } from "./use-combobox.ts";
 
@@ -51,7 +51,6 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
       setSaid("");
       asking.want(text, atOnce);
     },
-    onSearch: (text) => changeRecentSearches((searches) => withSearch(searches, text)),
   });
   count.current = typed ? optionsIn(asked.answer) : recent.length;
   const shown = open && count.current > 0;
@@ -84,7 +83,7 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
     (event: React.MouseEvent) => {
       const option = (event.target as Element).closest("a");
       const search = option?.dataset.search;
-      if (search) changeRecentSearches((searches) => withSearch(searches, search));
+      if (search) rememberSearch(search);
       if (option && !event.ctrlKey && !event.metaKey && !event.shiftKey) close();
     },
     [close],

@@ -22,7 +22,6 @@ type Options = {
   choose: (place: number) => void;
   /** The text changed, or is looked at anew (`atOnce`). */
   onText: (typed: string, atOnce: boolean) => void;
-  onSearch: (typed: string) => void;
 };
 
 /**
@@ -88,12 +87,6 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
         } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") setActive(-1);
       }
     };
-    const onSubmit = () => {
-      const text = input.value.trim();
-      if (!text) return;
-      latest.current.onSearch(text);
-      close();
-    };
     const onLeave = () => {
       setTimeout(() => box.contains(document.activeElement) || close(), focusSettles);
     };
@@ -107,18 +100,18 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
     input.addEventListener("click", onClick);
     input.addEventListener("input", onInput);
     input.addEventListener("keydown", onKey);
-    form?.addEventListener("submit", onSubmit);
+    form?.addEventListener("submit", close);
     box.addEventListener("focusout", onLeave);
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("click", onPress, { capture: true });
-    // This part was fetched because of the focus, and perhaps the first letters are there already.
-    if (document.activeElement === input) onFocus();
+    // This part was fetched because of the focus; meanwhile the first letters may be there, and more on their way.
+    if (document.activeElement === input) look(false);
     return () => {
       input.removeEventListener("focus", onFocus);
       input.removeEventListener("click", onClick);
       input.removeEventListener("input", onInput);
       input.removeEventListener("keydown", onKey);
-      form?.removeEventListener("submit", onSubmit);
+      form?.removeEventListener("submit", close);
       box.removeEventListener("focusout", onLeave);
       document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("click", onPress, { capture: true });
