@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
@@ -32,7 +32,6 @@ const optionsIn = (answer: ShownSuggestions | undefined): number =>
 /** Under the search field: what may be meant by the text so far, or what was searched for before (AP-12, NV-11). */
 export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
   const { t } = useTranslation();
-  const popup = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();
   const [asked, setAsked] = useState<Asked<ShownSuggestions>>(notAsked);
   const asking = useMemo(() => new Asking(askServer, setAsked), []);
@@ -66,7 +65,8 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options than those that were chosen from
   useEffect(reset, [asked.answer, recent, reset]);
-  useEffect(() => {
+  // Together with what is shown, so that the field never says anything else.
+  useLayoutEffect(() => {
     onChange({ list: shown ? `${id}-list` : undefined, active: shown && active >= 0 ? `${id}-${active}` : undefined });
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, shown, active, onChange]);
@@ -98,7 +98,6 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
         // biome-ignore lint/a11y/noStaticElementInteractions: the field's keys do what a press does here
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <div
-          ref={popup}
           className="suggestions"
           aria-busy={asked.state === "waiting"}
           // A press chooses without taking the focus from the field.
