@@ -68,7 +68,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
             "aria-controls": combobox.list,
             "aria-activedescendant": combobox.active,
           })}
-          className="min-w-0 grow bg-transparent px-4 text-start text-ellipsis [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint"
+          className="min-w-0 grow bg-transparent px-4 text-start text-ellipsis [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:mx-2"
         />
         <button
           type="submit"

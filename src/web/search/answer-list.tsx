@@ -14,6 +14,9 @@ type Props = {
   onRetry: () => void;
 };
 
+/** What was typed may run against the sentence it stands in, which stays as it is. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 /** What was found in groups, two columns where there is room for them, and last the search for the text itself. */
 export function AnswerList({ listId, typed, asked, option, onRetry }: Props) {
   const { t } = useTranslation();
@@ -35,7 +38,7 @@ export function AnswerList({ listId, typed, asked, option, onRetry }: Props) {
         {correction && (
           <div role="none" className="border-b border-line py-1 font-medium">
             <SearchOption {...option(0)} icon="search" search={correction}>
-              {t("suggest.didYouMean", { text: correction })}
+              {t("suggest.didYouMean", { text: isolated(correction) })}
             </SearchOption>
           </div>
         )}
@@ -85,7 +88,7 @@ export function AnswerList({ listId, typed, asked, option, onRetry }: Props) {
         )}
         <div role="none" className="border-line py-1 not-first:border-t">
           <SearchOption {...option(last)} icon="search" search={typed}>
-            {t("suggest.all", { text: typed })}
+            {t("suggest.all", { text: isolated(typed) })}
           </SearchOption>
         </div>
       </div>
@@ -123,7 +126,7 @@ function Nothing({ typed }: { typed: string }) {
   const { t } = useTranslation();
   return (
     <div className="px-4 pt-4 pb-3 text-14">
-      <p className="truncate font-medium">{t("suggest.nothing", { text: typed })}</p>
+      <p className="truncate font-medium">{t("suggest.nothing", { text: isolated(typed) })}</p>
       <p className="text-13 text-ink-soft">{t("suggest.nothingHint")}</p>
     </div>
   );
