@@ -11,6 +11,8 @@ const parts = {
   front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
   /** Blog and the pages about the site. */
   reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
+  /** What the search box suggests. */
+  searching: { en: () => import("./en-searching.ts"), ar: () => import("./ar-searching.ts") },
   /** What was put aside: cart and comparison. */
   aside: { en: () => import("./en-aside.ts"), ar: () => import("./ar-aside.ts") },
 };

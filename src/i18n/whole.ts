@@ -2,16 +2,19 @@ import arEverywhere from "./ar.ts";
 import arAside from "./ar-aside.ts";
 import arFront from "./ar-front.ts";
 import arReading from "./ar-reading.ts";
+import arSearching from "./ar-searching.ts";
 import enEverywhere from "./en.ts";
 import enAside from "./en-aside.ts";
 import enFront from "./en-front.ts";
 import enReading from "./en-reading.ts";
+import enSearching from "./en-searching.ts";
 
 /** All of the interface in English; it says which keys there are. */
 export const en = {
   ...enEverywhere,
   ...enFront,
   ...enReading,
+  ...enSearching,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
 };
@@ -21,6 +24,7 @@ export const ar = {
   ...arEverywhere,
   ...arFront,
   ...arReading,
+  ...arSearching,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
 };

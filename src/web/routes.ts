@@ -9,6 +9,7 @@ export default [
   route("shop/CarForSale", "./shop/cars-page.tsx"),
   route("shop/Allproducts/:searchText", "./shop/search-page.tsx"),
   route("shop/search", "./shop/search-redirect.ts"),
+  route("shop/suggestions", "./search/suggestions.ts"),
   route("shop/counts", "./shop/counts.ts"),
   route("shop/recent", "./visits/recent.ts"),
   route("shop/find", "./home/find.ts"),

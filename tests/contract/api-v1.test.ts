@@ -13,6 +13,7 @@ import {
   productListSchema,
   productSchema,
   productSummarySchema,
+  suggestionsSchema,
 } from "#api/v1/schemas.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
 import { demoCounts } from "#domain/demo/world.ts";
@@ -289,5 +290,53 @@ describe("products", () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(["/products", "/products/{idOrSlug}", "/categories", "/currencies"]),
     );
+  });
+});
+
+describe("suggestions", () => {
+  it("[AP-12] four ads and four categories in the reader's language, with the ways to them", async () => {
+    const english = await answer("/suggestions?q=toyota%20c", suggestionsSchema, { "accept-language": "en" });
+    expect(english.products).toHaveLength(4);
+    for (const { name, path } of english.products) {
+      expect(name).toMatch(/toyota c/i);
+      expect(path).toMatch(/^\/shop\/products\/\d+-/);
+    }
+    expect(english.makes[0]).toMatchObject({
+      slug: "toyota",
+      name: "Toyota",
+      path: expect.stringMatching(/^\/shop\/.*make=toyota/),
+    });
+    expect((await answer("/suggestions?q=%D8%AA", suggestionsSchema, { "accept-language": "ar" })).makes[0]?.name).toBe(
+      "تويوتا",
+    );
+    const brakes = await answer("/suggestions?q=brake&limit=2&lang=ar", suggestionsSchema);
+    expect(brakes.products).toHaveLength(2);
+    expect(brakes.categories[0]).toMatchObject({
+      slug: "brakes",
+      name: "الفرامل",
+      path: "/shop/category/brakes/products",
+      parent: { slug: "parts" },
+    });
+  });
+
+  it("[VL-05] none for an empty text", async () => {
+    const nothing = { products: [], categories: [], makes: [], corrections: [] };
+    for (const query of ["", "?q=", "?q=%20%20"])
+      expect(await answer(`/suggestions${query}`, suggestionsSchema)).toEqual(nothing);
+  });
+
+  it.each([
+    ["limit=0", "limit"],
+    ["limit=21", "limit"],
+    ["limit=some", "limit"],
+    [`q=${"x".repeat(201)}`, "q"],
+  ])("[ER-03] names the parameter that can't be used: %s", async (query, path) => {
+    expect((await refusal(`/suggestions?${query}`, 400)).errors).toMatchObject([{ path }]);
+  });
+
+  it("may be kept for a moment, by the reader alone", async () => {
+    const { headers } = await get("/suggestions?q=kia");
+    expect(headers.get("cache-control")).toBe("private, max-age=30");
+    expect(headers.get("vary")).toMatch(/cookie/);
   });
 });

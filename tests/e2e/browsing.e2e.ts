@@ -111,7 +111,7 @@ for (const language of ["en", "ar"] as const) {
         const ids: number[][] = [];
         for (const text of ["كامري", "camry"]) {
           await page.goto("/shop");
-          const box = page.getByRole("searchbox").locator("visible=true").first();
+          const box = page.locator("#search-desktop");
           await box.fill(`  ${text} `);
           await box.press("Enter");
           await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${text}`);

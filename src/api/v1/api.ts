@@ -5,6 +5,7 @@ import type { ApiEnv, ApiServices } from "./context.ts";
 import { problem } from "./problem.ts";
 import { addProducts } from "./products.ts";
 import { addReference } from "./reference.ts";
+import { addSuggestions } from "./suggestions.ts";
 
 /** How the server reads a reader's language from cookies and headers; the same for pages and API. */
 export type ReadLanguage = (request: Request) => Language;
@@ -36,6 +37,7 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
 
   addReference(api, services);
   addProducts(api, services);
+  addSuggestions(api, services);
 
   api.doc31("/openapi.json", {
     openapi: "3.1.0",

@@ -154,6 +154,32 @@ export const productSchema = productSummarySchema
   })
   .openapi("Product");
 
+export const suggestionsSchema = z
+  .object({
+    products: z.array(productSummarySchema),
+    categories: z.array(
+      namedSchema.extend({
+        type: z.string(),
+        path: z.string(),
+        count: z.number().int().openapi({ description: "Active ads in it and below it" }),
+        parent: namedSchema.nullable(),
+      }),
+    ),
+    makes: z.array(
+      namedSchema.extend({
+        path: z.string(),
+        count: z.number().int(),
+        model: namedSchema
+          .nullable()
+          .openapi({ description: "The make's model that is meant; null for the make itself" }),
+      }),
+    ),
+    corrections: z
+      .array(z.string())
+      .openapi({ description: "What the answer is for when nothing was found for the text" }),
+  })
+  .openapi("Suggestions");
+
 export const filterSchema = z
   .object({
     type: z.enum(["check", "radio", "range", "color", "rating", "category", "vehicle"]),

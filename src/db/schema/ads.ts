@@ -72,6 +72,13 @@ export interface AdSearchTable {
   edition: Generated<number>;
 }
 
+/** Folded words of active ads' names, kept by the database from what is written to ad_search; only suggestions read them. */
+export interface AdNamesTable {
+  ad_id: number;
+  created_at: ColumnType<Date, never, never>;
+  names: ColumnType<string, never, never>;
+}
+
 /** Pictures are media type 23 (CN-05). */
 export interface AdMediaTable {
   id: Generated<number>;

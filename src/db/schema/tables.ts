@@ -3,6 +3,7 @@ import type {
   AdDocsTable,
   AdFeaturesTable,
   AdMediaTable,
+  AdNamesTable,
   AdOptionsTable,
   AdOptionValuesTable,
   AdSearchTable,
@@ -53,6 +54,7 @@ export interface Tables {
   terms: TermsTable;
   term_keys: TermKeysTable;
   synonyms: SynonymsTable;
+  ad_names: AdNamesTable;
   ad_media: AdMediaTable;
   ad_features: AdFeaturesTable;
   ad_options: AdOptionsTable;

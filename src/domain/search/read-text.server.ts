@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { fold } from "#kernel/fold.ts";
 import { onOtherKeyboard } from "./keyboards.ts";
 import type { Understood } from "./sentence.ts";
@@ -42,6 +43,12 @@ export async function readSearchText(
   const spelled = await respelled(db, catalogue, asked, unknown);
   if (spelled === asked) return read;
   return { ...understand(spelled, catalogue, options), corrected: { text: spelled, why: "spelling" } };
+}
+
+/** What was probably meant by a text that finds nothing; undefined when its words are known or nothing is like them. */
+export async function correctionOf(db: Db, text: string, now: Date): Promise<string | undefined> {
+  const read = await readSearchText(db, await catalogueOf(db), text, { thisYear: now.getUTCFullYear() });
+  return read.corrected?.text;
 }
 
 /** What a text says, if every word of it is known. */

@@ -1,17 +1,33 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
+import type { ComboboxState, SuggestionsPopup } from "#web/search/suggestions-popup.tsx";
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
-/** The search field; its form works without JavaScript (VL-05, RT-15). */
+/** A part of the search that can't be fetched leaves the rest as it is. */
+const ignored = () => {};
+
+/**
+ * The search field; its form works without JavaScript (VL-05, RT-15). With it the field suggests what may be meant,
+ * by a part that is fetched when it is first focused (NV-11).
+ */
 export function SearchBox({ value = "", id, quiet = false, round = false, picker = true }: Props) {
   const { t } = useTranslation();
+  const [input, setInput] = useState<HTMLInputElement>();
+  const [Popup, setPopup] = useState<typeof SuggestionsPopup>();
+  const [combobox, setCombobox] = useState<ComboboxState>();
   // On dark and red bands the field needs no border of its own.
   const border = quiet ? "border-transparent" : "border-line-strong";
   return (
-    <search className="w-full">
+    <search className="relative block w-full">
       <form
         action="/shop/search"
+        onSubmit={(event) => {
+          const text = new FormData(event.currentTarget).get("q")?.toString().trim();
+          if (!text) return event.preventDefault();
+          import("#web/search/recent-searches.ts").then(({ rememberSearch }) => rememberSearch(text), ignored);
+        }}
         className={`flex h-12 w-full items-stretch overflow-hidden border-2 bg-paper text-ink focus-within:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-info ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
         {picker && (
@@ -37,7 +53,22 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t("search.placeholder")}
-          className="min-w-0 grow bg-transparent px-4 text-start text-ellipsis [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint"
+          onFocus={({ currentTarget }) => {
+            setInput(currentTarget);
+            // What can't be fetched is tried again with the next focus; until then the field is a plain one.
+            import("#web/search/suggestions-popup.tsx").then(
+              (module) => setPopup(() => module.SuggestionsPopup),
+              ignored,
+            );
+          }}
+          {...(combobox && {
+            role: "combobox",
+            "aria-autocomplete": "list",
+            "aria-expanded": combobox.list !== undefined,
+            "aria-controls": combobox.list,
+            "aria-activedescendant": combobox.active,
+          })}
+          className="min-w-0 grow bg-transparent px-4 text-start text-ellipsis [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:mx-2"
         />
         <button
           type="submit"
@@ -47,6 +78,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
           <Icon name="search" size={22} />
         </button>
       </form>
+      {Popup && input && <Popup id={`${id}-suggestions`} input={input} onChange={setCombobox} />}
     </search>
   );
 }

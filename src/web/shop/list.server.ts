@@ -16,13 +16,14 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { readCookie } from "#web/cookie.ts";
 import { packed } from "#web/packed.ts";
 import { preferenceCookie } from "#web/preferences/preferences.ts";
+import { searchPath } from "#web/search/search-path.ts";
 import type { Route } from "../+types/root.ts";
 import { without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
 import { chipsOf, understood } from "./chosen.server.ts";
 import { type Layout, layoutOf } from "./layouts.ts";
 import { pageSizeOf } from "./page-sizes.ts";
-import { type ShownReading, searchPath, shownReading } from "./reading.ts";
+import { type ShownReading, shownReading } from "./reading.ts";
 import { type Relief, reliefOf } from "./relief.server.ts";
 import { scopeFrom, scopeParams } from "./scope.ts";
 import { type ShownFilter, shownFilter } from "./shown-filter.ts";
@@ -91,7 +92,10 @@ export async function loadList(
   const filters = filtersOf(catalogue, request, facets, scope, currency);
   const params = understood(given, filters, request, currency, catalogue);
   // What became a filter is a parameter from here on, and leaves the text of the path.
-  const path = reading && fixed.search !== undefined ? searchPath(scope.search ?? "") : url.pathname;
+  const path =
+    reading && fixed.search !== undefined
+      ? (searchPath(scope.search ?? "") ?? "/shop/category/products")
+      : url.pathname;
   const search = params.size > 0 ? `?${params}` : "";
   const chips = chipsOf(params, filters, request, currency, catalogue, language).map(({ label, name, value }) => ({
     label,

@@ -10,10 +10,6 @@ export type ShownReading = {
   exactHref: string;
 };
 
-/** Where a search text is searched (RT-15); without one, everything. */
-export const searchPath = (text: string): string =>
-  text && !/^\.{1,2}$/.test(text) ? `/shop/Allproducts/${encodeURIComponent(text)}` : "/shop/category/products";
-
 export function shownReading(reading: Reading, url: URL): ShownReading {
   const params = new URLSearchParams(url.searchParams);
   params.delete("page");

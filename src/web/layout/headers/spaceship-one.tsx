@@ -10,7 +10,7 @@ import { TopBar } from "./top-bar.tsx";
 export default function SpaceshipOne({ shell, searchText }: HeaderProps) {
   return (
     <>
-      <div className="relative overflow-x-clip bg-header">
+      <div className="relative z-31 overflow-x-clip bg-header">
         <div className="container-page grid grid-cols-[auto_minmax(0,1fr)]">
           <div className="wing relative z-1 row-span-2 flex items-center bg-accent pe-14 text-on-accent">
             <Brand onAccent />

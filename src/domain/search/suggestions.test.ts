@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database, Db } from "#db/database.ts";
+import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { listProducts } from "#domain/ads/list.server.ts";
+import { forgetMarket } from "#domain/ads/market.server.ts";
+import { readListRequest } from "#domain/ads/request.ts";
+import { type Catalogue, categoryPath } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { suggest } from "./suggestions.server.ts";
+import { vehiclePath } from "./suggestions.ts";
+
+onEachDatabase("[AP-12] suggestions", (open) => {
+  let database: Database;
+  let db: Db;
+  let catalogue: Catalogue;
+  let sellerId: number;
+
+  beforeAll(async () => {
+    database = await open();
+    db = database.db;
+    catalogue = await catalogueOf(db);
+    const seller = { slug: "somebody", type: "personal" as const, name_en: "Somebody", name_ar: null };
+    sellerId = (await db.insertInto("sellers").values(seller).returning("id").executeTakeFirstOrThrow()).id;
+    const toyota = catalogue.makes.bySlug.get("toyota");
+    const camry = catalogue.modelsOfMake.get(toyota?.id ?? 0)?.find(({ slug }) => slug === "camry");
+    const isCamry = { makeId: toyota?.id ?? null, modelId: camry?.id ?? null };
+    await write(
+      ad("Camry 2019 full option", "كامري 2019 فل", { ...isCamry, year: 2019 }, 1),
+      ad("Toyota Camry 2021", "تويوتا كامري 2021", { ...isCamry, year: 2021 }, 2),
+      ad("A car like new", "سيّارة كالجديدة", isCamry, 3),
+      ad("Sold Camry", "كامري مباعة", { ...isCamry, status: "sold" }, 4),
+      ad("Oil filter, 2 litres", "فلتر زيت", { kind: "part", categoryId: categoryId("oil-filters") }, 5),
+      ad("Air filter", "فِلتَر هواء", { kind: "part", categoryId: categoryId("air-filters") }, 6),
+    );
+  });
+
+  const categoryId = (slug: string) => catalogue.categories.bySlug.get(slug)?.id ?? 0;
+  const ad = (en: string, ar: string, more: Partial<NewAd>, day: number): NewAd => ({
+    kind: "car",
+    categoryId: categoryId("cars"),
+    sellerId,
+    name: { en, ar },
+    description: { en: "Steering wheel", ar: null },
+    price: { minor: 100_00, currency: "USD" },
+    currency: "USD",
+    createdAt: new Date(Date.UTC(2026, 0, day)),
+    ...more,
+  });
+  const write = async (...ads: NewAd[]) => {
+    const ids = await db.transaction().execute((trx) => insertAds(trx, catalogue, ads));
+    forgetMarket(db);
+    return ids;
+  };
+  const names = async (text: string, limit?: number) =>
+    (await suggest(db, text, { ...(limit ? { limit } : {}) })).products.map((product) => product.name.en);
+
+  it("[VL-05] come only for a text: blanks and signs have none", async () => {
+    for (const text of ["", "   ", "-", "؟", "\u200f"]) {
+      expect(await suggest(db, text)).toEqual({ products: [], categories: [], vehicles: [], correction: undefined });
+    }
+  });
+
+  it("take what begins with the text first, then what has it, then other spellings; the newest of each first", async () => {
+    expect(await names("camry")).toEqual(["Camry 2019 full option", "Toyota Camry 2021", "A car like new"]);
+    expect(await names("toyota cam")).toEqual(["Toyota Camry 2021", "A car like new", "Camry 2019 full option"]);
+    expect(await names("filter")).toEqual(["Air filter", "Oil filter, 2 litres"]);
+  });
+
+  it("find names in either script, however they are spelt", async () => {
+    const camrys = ["Camry 2019 full option", "Toyota Camry 2021", "A car like new"];
+    expect(await names("كامرى")).toEqual(camrys);
+    expect(await names("الكامري")).toHaveLength(3);
+    expect(await names("فلتر ه")).toEqual(["Air filter"]);
+    expect(await names("سيارة")).toEqual(["A car like new"]);
+  });
+
+  it("take the last word as a beginning, even a number's", async () => {
+    expect(await names("ca")).toContain("A car like new");
+    expect(await names("camry 20")).toEqual(["Camry 2019 full option", "Toyota Camry 2021"]);
+    expect(await names("camry ٢٠١")).toEqual(["Camry 2019 full option"]);
+    expect(await names("oil fi")).toEqual(["Oil filter, 2 litres"]);
+    expect(await names("20 camry")).toEqual([]);
+  });
+
+  it("look at names alone, and only at ads that can be had", async () => {
+    expect(await names("steering")).toEqual([]);
+    expect(await names("sold")).toEqual([]);
+  });
+
+  it("follow what becomes of ads", async () => {
+    const [id = 0] = await write(ad("Zebra striped jeep", "جيب مخطط", {}, 7));
+    expect(await names("zebra")).toHaveLength(1);
+    await db.updateTable("ad_search").set({ vector: "'quagga':1A 'zebra':2C" }).where("ad_id", "=", id).execute();
+    expect([await names("zebra s"), await names("quagga")]).toEqual([["Zebra striped jeep"], ["Zebra striped jeep"]]);
+    await db.deleteFrom("ad_search").where("ad_id", "=", id).execute();
+    expect([await names("zebra"), await names("quagga")]).toEqual([[], []]);
+    await db.deleteFrom("ads").where("id", "=", id).execute();
+  });
+
+  it("are as many as asked for, four of each by default", async () => {
+    await write(...Array.from({ length: 30 }, (_, i) => ad(`Wiper ${i}`, `ماسحة ${i}`, {}, 8)));
+    expect(await names("wiper")).toHaveLength(4);
+    expect(await names("wiper", 20)).toHaveLength(20);
+  });
+
+  it("find a rare name behind many newer ads", async () => {
+    await write(ad("Unimog", "يونيموج", {}, 9));
+    const many = Array.from({ length: 1_100 }, (_, i) => ad(`Bulb ${i}`, `لمبة ${i}`, {}, 10));
+    await write(...many);
+    expect(await names("unim")).toEqual(["Unimog"]);
+    expect(await names("bul")).toHaveLength(4);
+  });
+
+  it("put makes and models by name, with as many ads as their lists have", async () => {
+    const { vehicles } = await suggest(db, "cam");
+    expect(vehicles.map(({ make, model, count }) => [make.slug, model?.slug, count])).toEqual([["toyota", "camry", 3]]);
+    const toyotas = (await suggest(db, "تويو")).vehicles;
+    expect(toyotas.map(({ model }) => model?.slug)).toEqual([undefined, "camry"]);
+    for (const vehicle of toyotas) expect(await listed(vehiclePath(vehicle))).toBe(vehicle.count);
+    expect((await suggest(db, "ferrari")).vehicles).toEqual([]);
+  });
+
+  it("put categories by name, with as many ads as their lists have", async () => {
+    const { categories } = await suggest(db, "filt");
+    expect(categories.map(({ category, count }) => [category.slug, count])).toEqual([
+      ["filters", 2],
+      ["oil-filters", 1],
+      ["air-filters", 1],
+    ]);
+    for (const { category, count } of categories) {
+      expect(await listed(categoryPath(category), category.slug)).toBe(count);
+    }
+    expect((await suggest(db, "الفلاتر")).categories.map(({ category }) => category.slug)).toContain("filters");
+  });
+
+  const listed = async (path: string, category?: string) => {
+    const params = new URL(path, "http://karaj").searchParams;
+    if (category) params.set("category", category);
+    const { total } = await listProducts(db, readListRequest(params, catalogue, { currency: "USD" }), "en");
+    return total;
+  };
+
+  describe("for a text that finds nothing", () => {
+    it("are those of its correction, which is named", async () => {
+      const correct = async (text: string) => (text === "camrxx" ? "camry" : undefined);
+      const found = await suggest(db, " camrxx ", { correct });
+      expect([found.correction, found.products.length]).toEqual(["camry", 3]);
+      expect((await suggest(db, "qqqq", { correct })).correction).toBeUndefined();
+    });
+
+    it("ask for a correction only then", async () => {
+      const found = await suggest(db, "camry", { correct: () => Promise.reject(new Error("not to be asked")) });
+      expect(found.correction).toBeUndefined();
+    });
+  });
+
+  it("bear whatever is typed", async () => {
+    for (const text of [
+      "'",
+      "a'b:*&|!()",
+      "\\",
+      "%_",
+      "💥",
+      "\u{10ffff}",
+      "x".repeat(5_000),
+      "a ".repeat(500),
+      "\ud800",
+    ]) {
+      await expect(suggest(db, text)).resolves.toBeDefined();
+    }
+  });
+});

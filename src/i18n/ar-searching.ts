@@ -1,0 +1,3 @@
+import suggest from "./ar/suggest.json" with { type: "json" };
+
+export default { suggest };

@@ -1,0 +1,3 @@
+import suggest from "./en/suggest.json" with { type: "json" };
+
+export default { suggest };

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { Asked } from "./asking.ts";
+import { AdOption, NameOption, type OptionProps, SearchOption } from "./option.tsx";
+import type { ShownSuggestions } from "./suggestions.server.ts";
+
+type Props = {
+  listId: string;
+  typed: string;
+  asked: Asked<ShownSuggestions>;
+  option: (place: number) => OptionProps;
+  onRetry: () => void;
+};
+
+/** What was typed may run against the sentence it stands in, which stays as it is. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** What was found in groups, two columns where there is room for them, and last the search for the text itself. */
+export function AnswerList({ listId, typed, asked, option, onRetry }: Props) {
+  const { t } = useTranslation();
+  const { answer, state } = asked;
+  const { vehicles = [], categories = [], products = [], correction } = answer ?? {};
+  const afterCorrection = correction ? 1 : 0;
+  const afterVehicles = afterCorrection + vehicles.length;
+  const afterCategories = afterVehicles + categories.length;
+  const last = afterCategories + products.length;
+  // What was typed is not in the names when something else was looked for.
+  const letters = correction ?? typed;
+  return (
+    <>
+      {state === "waiting" && answer && <span aria-hidden className="suggestions-wait" />}
+      {state === "failed" && <Failed onRetry={onRetry} />}
+      {state === "waiting" && !answer && <Waiting />}
+      {state === "answered" && last === 0 && <Nothing typed={typed} />}
+      <div id={listId} role="listbox" aria-label={t("suggest.label")}>
+        {correction && (
+          <div role="none" className="border-b border-line py-1 font-medium">
+            <SearchOption {...option(0)} icon="search" search={correction}>
+              {t("suggest.didYouMean", { text: isolated(correction) })}
+            </SearchOption>
+          </div>
+        )}
+        {last > afterCorrection && (
+          <div
+            role="none"
+            className={`suggestions-found ${afterCategories > afterCorrection && products.length > 0 ? "suggestions-both" : ""}`}
+          >
+            {afterCategories > afterCorrection && (
+              <div role="none">
+                {vehicles.length > 0 && (
+                  <Group id={`${listId}-vehicles`} label={t("suggest.vehicles")}>
+                    {vehicles.map((name, i) => (
+                      <NameOption
+                        key={name.href}
+                        {...option(afterCorrection + i)}
+                        name={name}
+                        typed={letters}
+                        icon="car"
+                      />
+                    ))}
+                  </Group>
+                )}
+                {categories.length > 0 && (
+                  <Group id={`${listId}-categories`} label={t("suggest.categories")}>
+                    {categories.map((name, i) => (
+                      <NameOption
+                        key={name.href}
+                        {...option(afterVehicles + i)}
+                        name={name}
+                        typed={letters}
+                        icon="layout-grid"
+                      />
+                    ))}
+                  </Group>
+                )}
+              </div>
+            )}
+            {products.length > 0 && (
+              <Group id={`${listId}-products`} label={t("suggest.products")}>
+                {products.map((ad, i) => (
+                  <AdOption key={ad.href} {...option(afterCategories + i)} ad={ad} typed={letters} />
+                ))}
+              </Group>
+            )}
+          </div>
+        )}
+        <div role="none" className="border-line py-1 not-first:border-t">
+          <SearchOption {...option(last)} icon="search" search={typed}>
+            {t("suggest.all", { text: isolated(typed) })}
+          </SearchOption>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Group({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    <div role="group" aria-labelledby={id} className="pb-1">
+      <p id={id} className="px-4 pt-3 pb-1 text-13 font-medium text-ink-faint">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** About as high as what comes, and seen only when that takes its time. */
+function Waiting() {
+  return (
+    <div aria-hidden className="suggestions-blank grid gap-4 overflow-hidden p-4">
+      {["w-2/5", "w-3/5", "w-1/2"].map((width) => (
+        <span key={width} className="flex items-center gap-3">
+          <Skeleton className="h-12 w-16 shrink-0" />
+          <Skeleton className={`h-3.5 ${width}`} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ typed }: { typed: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="px-4 pt-4 pb-3 text-14">
+      <p className="truncate font-medium">{t("suggest.nothing", { text: isolated(typed) })}</p>
+      <p className="text-13 text-ink-soft">{t("suggest.nothingHint")}</p>
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const offline = !navigator.onLine;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2 text-14">
+      <Icon name="alert" size={18} className="text-warning" />
+      <p className="min-w-0 grow">{offline ? t("suggest.offline") : t("suggest.failed")}</p>
+      {!offline && (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="min-h-10 rounded-sm px-2 font-medium text-accent-text hover:underline"
+        >
+          {t("suggest.retry")}
+        </button>
+      )}
+    </div>
+  );
+}
