@@ -17,8 +17,12 @@ const rankedMatches = 1_000;
 export async function listProducts(db: Db, request: ListRequest, language: Language): Promise<ProductList> {
   const facets = await facetsOf(db, request.criteria, request.offered);
   const page = pageOf(request.page, request.limit, facets.total);
-  const ids = page.from === 0 ? [] : await pageIds(db, request, language);
-  return { ...page, items: await summariesOf(db, ids), facets };
+  return { ...page, items: page.from === 0 ? [] : await pageOfAds(db, request, language), facets };
+}
+
+/** The ads of a page alone, nothing counted. */
+export async function pageOfAds(db: Db, request: ListRequest, language: Language): Promise<ProductSummary[]> {
+  return summariesOf(db, await pageIds(db, request, language));
 }
 
 async function pageIds(db: Db, { criteria, sort, page, limit }: ListRequest, language: Language): Promise<number[]> {

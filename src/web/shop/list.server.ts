@@ -12,7 +12,7 @@ import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { type Preferences, preferencesContext, visitContext } from "#web/context.ts";
 import { readCookie } from "#web/cookie.ts";
 import { packed } from "#web/packed.ts";
 import { preferenceCookie } from "#web/preferences/preferences.ts";
@@ -24,7 +24,7 @@ import { chipsOf, understood } from "./chosen.server.ts";
 import { type Layout, layoutOf } from "./layouts.ts";
 import { pageSizeOf } from "./page-sizes.ts";
 import { type ShownReading, shownReading } from "./reading.ts";
-import { type Relief, reliefOf } from "./relief.server.ts";
+import { type Relief, type Rescue, rescueOf } from "./relief.server.ts";
 import { scopeFrom, scopeParams } from "./scope.ts";
 import { type ShownFilter, shownFilter } from "./shown-filter.ts";
 
@@ -46,8 +46,8 @@ export type ListData = {
   filters: ShownFilter[];
   /** What narrows the list, each with the address that undoes it. */
   chips: { label: string; href: string }[];
-  /** Of a list that the filters leave empty: which of them to take away. */
-  relief: Relief[];
+  /** What leads on when there is nothing. */
+  rescue?: ShownRescue;
   /** Parameters that could not be used, by name and reason. */
   notices: { name: string; code: string }[];
   /** Currency of the price filter. */
@@ -58,6 +58,8 @@ export type ListData = {
   scope: string;
   canonical: string;
 };
+
+type ShownRescue = { relief: Relief[]; near: CardData[]; close: boolean };
 
 type Head = { title: string; crumbs?: Crumb[] };
 
@@ -101,11 +103,15 @@ export async function loadList(
     label,
     href: without(path, search, name, value),
   }));
+  const rescue =
+    page.total === 0
+      ? await rescueOf(db, catalogue, chips, { path, search, q: request.q }, { scope, currency, language })
+      : undefined;
   const result: ListData = {
     path,
     search,
     chips,
-    relief: page.total === 0 ? await reliefOf(db, catalogue, chips, { scope, currency }) : [],
+    ...(rescue ? { rescue: shownRescue(rescue, catalogue, preferences, now) } : {}),
     title,
     description: translator(language).t("list.description", { title, count: page.total }),
     language,
@@ -134,6 +140,11 @@ export async function loadList(
     init: { status: request.page > page.pages ? 404 : 200, headers: answerHeaders },
   };
 }
+
+const shownRescue = (rescue: Rescue, catalogue: Catalogue, reader: Preferences, now: Date): ShownRescue => ({
+  ...rescue,
+  near: rescue.near.map((item) => cardOf(item, catalogue, reader, now, "grid")),
+});
 
 type Loaded = Awaited<ReturnType<typeof loadList>>;
 

@@ -5,12 +5,14 @@ import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { atPage, cleared } from "./address.ts";
+import { CardList } from "./card-list.tsx";
 import type { ListData } from "./list.server.ts";
+import type { Relief } from "./relief.server.ts";
 
 /** A page past the end, filters that leave nothing, or a list that has nothing yet. */
 export function NothingHere({ list }: { list: ListData }) {
   const { t } = useTranslation();
-  const { page, path, search, chips, crumbs } = list;
+  const { page, path, search, chips, crumbs, rescue } = list;
   if (page.total > 0) {
     return (
       <EmptyState title={t("list.pastEnd")} text={t("list.pastEndText", { count: page.pages })}>
@@ -20,19 +22,31 @@ export function NothingHere({ list }: { list: ListData }) {
       </EmptyState>
     );
   }
-  if (chips.length > 0) return <TooNarrow list={list} />;
   const above = crumbs.at(-1);
+  const on = above?.href ?? "/shop/category/products";
   return (
-    <EmptyState title={t("list.emptyTitle")} text={t("list.emptyText")}>
-      <a href={above?.href ?? "/shop/category/products"} className={buttonClass()}>
-        {above?.href ? above.label : t("list.allProducts")}
-      </a>
-    </EmptyState>
+    <div className="space-y-8">
+      {chips.length > 0 || (rescue?.relief.length ?? 0) > 0 ? (
+        <TooNarrow list={list} relief={rescue?.relief ?? []} />
+      ) : (
+        <EmptyState title={t("list.emptyTitle")} text={t("list.emptyText")}>
+          <a href={on} className={buttonClass()}>
+            {above?.href ? above.label : t("list.allProducts")}
+          </a>
+        </EmptyState>
+      )}
+      {rescue && rescue.near.length > 0 && (
+        <section>
+          <h3 className="pb-4 text-18 font-semibold">{t(rescue.close ? "list.close" : "list.newest")}</h3>
+          <CardList cards={rescue.near} />
+        </section>
+      )}
+    </div>
   );
 }
 
-/** Filters that contradict one another or leave nothing: which one to take away, and what that gives. */
-function TooNarrow({ list: { path, search, relief } }: { list: ListData }) {
+/** Filters or words that contradict one another or leave nothing: which one to take away, and what that gives. */
+function TooNarrow({ list: { path, search, chips }, relief }: { list: ListData; relief: readonly Relief[] }) {
   const { t, i18n } = useTranslation();
   const { number } = formatters(i18n.language as Language);
   return (
@@ -59,9 +73,11 @@ function TooNarrow({ list: { path, search, relief } }: { list: ListData }) {
           ))}
         </ul>
       )}
-      <a href={cleared(path, search)} className={buttonClass(relief.length > 0 ? "outline" : "primary")}>
-        {t("filter.clear")}
-      </a>
+      {chips.length > 0 && (
+        <a href={cleared(path, search)} className={buttonClass(relief.length > 0 ? "outline" : "primary")}>
+          {t("filter.clear")}
+        </a>
+      )}
     </EmptyState>
   );
 }
