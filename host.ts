@@ -7,7 +7,7 @@ import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
-import { prepareDatabase, startMailing, welcome } from "#server/start.ts";
+import { prepareDatabase, startJudging, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   const mail = startMailing(config, database, log);
+  const judging = startJudging(database, log);
   const services: AppServices = {
     config,
     database,
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => mail.stop())
+      .then(() => Promise.all([mail.stop(), judging.stop()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),

@@ -5,6 +5,7 @@ import * as ads from "./migrations/0002-ads.ts";
 import * as views from "./migrations/0003-views.ts";
 import * as content from "./migrations/0004-content.ts";
 import * as carts from "./migrations/0005-carts.ts";
+import * as prices from "./migrations/0006-prices.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   "0003-views": views,
   "0004-content": content,
   "0005-carts": carts,
+  "0006-prices": prices,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

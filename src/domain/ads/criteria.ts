@@ -1,4 +1,5 @@
 import type { AdKind } from "#db/schema/ads.ts";
+import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 
 /** Facts of an ad that are chosen from a list; each is a column of `ads` of the same name plus "_id". */
@@ -45,6 +46,10 @@ export type Criteria = {
   price: Range;
   mileage: Range;
   discount?: boolean;
+  /** Verdicts of the price among comparable cars: any of them. */
+  deal?: Verdict[];
+  /** The price fell in the last 30 days. */
+  priceDrop?: true;
   rating?: number;
 };
 

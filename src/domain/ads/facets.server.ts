@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, type Range } from "./criteria.ts";
+import { countDeals } from "./deals.server.ts";
+import type { DealCounts } from "./deals.ts";
 import { columnOf, matching, planEachTime } from "./where.server.ts";
 
 /** How many ads there are for each value, by id; a missing id has none. */
@@ -13,6 +15,7 @@ export type Facets = {
   /** Lowest and highest year and price (base minor units) there are, whatever is chosen of them. */
   year: Required<Range> | null;
   price: Required<Range> | null;
+  deals: DealCounts;
 };
 
 type Row = Record<string, number | null> & { n: number };
@@ -28,17 +31,18 @@ export async function facetsOf(db: Db, criteria: Criteria): Promise<Facets> {
   const yearChosen = criteria.year.min !== undefined || criteria.year.max !== undefined;
   const priceChosen = criteria.price.min !== undefined || criteria.price.max !== undefined;
 
-  const [shared, year, price, ...own] = await Promise.all([
+  const [shared, year, price, deals, ...own] = await Promise.all([
     countFree(db, criteria, free),
     yearChosen ? rangeOf(db, criteria, "year") : undefined,
     priceChosen ? rangeOf(db, criteria, "price") : undefined,
+    countDeals(db, criteria),
     ...chosen.map((facet) => countOne(db, criteria, facet)),
   ]);
   const counts = Object.fromEntries([
     ...free.map((facet) => [facet, shared.counts.get(facet)]),
     ...chosen.map((facet, i) => [facet, own[i]]),
   ]) as Record<ChoiceFacet, Counts>;
-  return { total: shared.total, counts, year: year ?? shared.year, price: price ?? shared.price };
+  return { total: shared.total, counts, year: year ?? shared.year, price: price ?? shared.price, deals };
 }
 
 async function countFree(db: Db, criteria: Criteria, facets: readonly ChoiceFacet[]) {

@@ -10,6 +10,7 @@ import type { LocalText } from "#kernel/local-text.ts";
 import { convert } from "#kernel/money.ts";
 import { priceBounds } from "#kernel/price-bounds.ts";
 import type { ChoiceFacet, Range } from "./criteria.ts";
+import { dealFilters } from "./deals.ts";
 import type { Counts, Facets } from "./facets.server.ts";
 import type { ParsedRequest, Scope } from "./request.ts";
 
@@ -94,12 +95,14 @@ export function filtersOf(
     lookups("condition"),
     choice("brand", catalogue.brands.all),
   ].map((filter) => filter ?? undefined) as (Filter | undefined)[];
-  return all.filter((filter): filter is Filter => {
+  const kept = all.filter((filter): filter is Filter => {
     if (!filter) return false;
     if (filter.type === "range")
       return filter.min < filter.max || filter.value.min !== undefined || filter.value.max !== undefined;
     return filter.items.length > 1 || filter.items.some((item) => item.selected);
   });
+  const behindPrice = kept.findIndex(({ slug }) => slug === "price") + 1;
+  return kept.toSpliced(behindPrice || kept.length, 0, ...dealFilters(facets.deals, criteria));
 }
 
 function itemsOf(

@@ -17,6 +17,7 @@ import {
   type Sort,
   sorts,
 } from "./criteria.ts";
+import { readDeals } from "./deals.ts";
 import { queryWords } from "./search-words.ts";
 
 /** What a page or path fixes before the reader chooses anything. */
@@ -114,6 +115,7 @@ export function readListRequest(
 
   const discount = oneOf("discount", ["any", "yes", "no"]);
   if (discount === "yes" || discount === "no") criteria.discount = discount === "yes";
+  readDeals(params, criteria, refuse);
   const rating = wholeNumber("rating", 1, 5);
   if (rating !== undefined) criteria.rating = rating;
 

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { replan } from "#db/statements.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, type Range } from "./criteria.ts";
+import { hasDropped, isReduced } from "./price-drop.server.ts";
 import { searchQuery } from "./search-words.ts";
 
 type Condition = RawBuilder<unknown>;
 
 /** A facet that counts ignoring its own selection (but not what is excluded) names itself here (rule 18). */
-export type Without = ChoiceFacet | "year" | "price" | undefined;
+export type Without = ChoiceFacet | "year" | "price" | "deal" | "priceDrop" | undefined;
 
 const columns: Record<ChoiceFacet, Condition> = {
   category: sql.ref("a.category_id"),
@@ -77,8 +78,12 @@ export function matching(criteria: Criteria, without?: Without): RawBuilder<unkn
   if (without !== "price") conditions.push(...between("a.base_minor", criteria.price));
   conditions.push(...between("a.mileage_km", criteria.mileage));
   if (criteria.discount !== undefined) {
-    conditions.push(criteria.discount ? sql`a.compare_at_minor is not null` : sql`a.compare_at_minor is null`);
+    conditions.push(criteria.discount ? isReduced : sql`not ${isReduced}`);
   }
+  if (criteria.deal && without !== "deal") {
+    conditions.push(sql`a.id in (select m.ad_id from ad_market m where m.verdict = any(${criteria.deal}::text[]))`);
+  }
+  if (criteria.priceDrop && without !== "priceDrop") conditions.push(hasDropped);
   if (criteria.rating !== undefined) conditions.push(sql`a.rating >= ${criteria.rating}`);
   const search = query ? sql`join ad_search s on s.ad_id = a.id` : sql``;
   return sql`from ads a ${search} where ${sql.join(conditions, sql` and `)}`;

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Verdict } from "#db/schema/prices.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { comparable } from "./comparables.server.ts";
+import { alikeOf, bandOf, mostAlike, positionOf, yearsApart } from "./market-rule.ts";
+
+/** The cars of one model and year. */
+type Cell = { model_id: number; year: number };
+type Car = Cell & { cell: number; id: number; mileage_km: number | null; base_minor: number };
+
+/** So many at a time keep a statement on the embedded database to some milliseconds. */
+export const cellsAtOnce = 20;
+
+/**
+ * Judges the cars of models and years in which an ad was added, changed or taken away, a few at a time; returns how
+ * many were done, 0 when there are none (or another process is at it). What is marked stays marked until it is done.
+ */
+export function refreshSomeMarket(db: Db, most = cellsAtOnce): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { rows: turn } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('karaj market')) as mine`.execute(trx);
+    if (!turn[0]?.mine) return 0;
+    const { rows } = await sql<Cell>`
+      delete from market_stale s using (
+        select distinct model_id, year from (select model_id, year from market_stale order by id limit ${most * 10}) oldest
+        limit ${most}) next
+      where s.model_id = next.model_id and s.year = next.year
+      returning s.model_id, s.year`.execute(trx);
+    const cells = [...new Map(rows.map((cell) => [`${cell.model_id} ${cell.year}`, cell])).values()];
+    if (cells.length > 0) await judge(trx, cells);
+    return cells.length;
+  });
+}
+
+/** Judges all cars that have to be, for a database that nobody else is using yet. */
+export async function refreshMarket(db: Db): Promise<void> {
+  while ((await refreshSomeMarket(db, 200)) > 0);
+}
+
+async function judge(trx: Db, cells: readonly Cell[]): Promise<void> {
+  const models = cells.map((cell) => cell.model_id);
+  const years = cells.map((cell) => cell.year);
+  const asked = sql`unnest(${models}::int[], ${years}::int[]) as c(model_id, year)`;
+  const { rows: cars } = await sql<Car>`
+    select c.model_id, c.year as cell, a.year, a.id, a.mileage_km, a.base_minor
+    from ${asked} join ads a on a.model_id = c.model_id and a.year between c.year - ${yearsApart}::int and c.year + ${yearsApart}::int
+    where ${comparable} order by a.created_at desc, a.id desc`.execute(trx);
+  const { rows: known } = await sql<{ ad_id: number; verdict: Verdict }>`
+    select m.ad_id, m.verdict from ${asked} join ads a on a.model_id = c.model_id and a.year = c.year
+    join ad_market m on m.ad_id = a.id`.execute(trx);
+
+  const found = new Map<number, { verdict: Verdict; base_minor: number }>();
+  for (const group of Map.groupBy(cars, ({ model_id, cell }) => `${model_id} ${cell}`).values()) {
+    for (const [ad, judged] of verdictsOf(group)) found.set(ad, judged);
+  }
+  const gone = known.flatMap(({ ad_id }) => (found.has(ad_id) ? [] : [ad_id]));
+  for (const { ad_id, verdict } of known) if (found.get(ad_id)?.verdict === verdict) found.delete(ad_id);
+  if (gone.length > 0) await trx.deleteFrom("ad_market").where("ad_id", "in", gone).execute();
+  if (found.size === 0) return;
+  const rows = [...found].map(([ad_id, judged]) => ({ ad_id, ...judged }));
+  // An ad that has changed since it was read is marked again already.
+  await sql`
+    insert into ad_market (ad_id, verdict)
+    select a.id, j.verdict from json_to_recordset(${JSON.stringify(rows)}::json) as j(ad_id bigint, verdict text, base_minor bigint)
+    join ads a on a.id = j.ad_id and a.base_minor = j.base_minor and a.status = 'active'
+    on conflict (ad_id) do update set verdict = excluded.verdict, at = now()`.execute(trx);
+}
+
+/** The verdicts of a cell's cars; `near` are the cars of its model and of the years around, the newest first. */
+function verdictsOf(near: readonly Car[]): Map<number, { verdict: Verdict; base_minor: number }> {
+  const result = new Map<number, { verdict: Verdict; base_minor: number }>();
+  const bands = Map.groupBy(near, ({ mileage_km }) => bandOf(mileage_km)?.from);
+  for (const [band, own] of bands) {
+    // One more than are compared: the car itself may be among them. All others have the same ones.
+    const newest = (band === undefined ? near : own).slice(0, mostAlike + 1);
+    const places = new Map(newest.map(({ id }, place) => [id, place]));
+    const prices = newest.map(({ base_minor }) => base_minor);
+    const ofOthers = alikeOf(prices.slice(0, mostAlike));
+    for (const car of own) {
+      if (car.year !== car.cell) continue;
+      const place = places.get(car.id);
+      const alike = place === undefined ? ofOthers : alikeOf(prices.toSpliced(place, 1));
+      const position = positionOf(car.base_minor, alike, band !== undefined);
+      if (position.state === "judged") result.set(car.id, { verdict: position.verdict, base_minor: car.base_minor });
+    }
+  }
+  return result;
+}
