@@ -1,8 +1,10 @@
 import arEverywhere from "./ar.ts";
+import arAd from "./ar-ad.ts";
 import arAside from "./ar-aside.ts";
 import arFront from "./ar-front.ts";
 import arReading from "./ar-reading.ts";
 import enEverywhere from "./en.ts";
+import enAd from "./en-ad.ts";
 import enAside from "./en-aside.ts";
 import enFront from "./en-front.ts";
 import enReading from "./en-reading.ts";
@@ -12,6 +14,7 @@ export const en = {
   ...enEverywhere,
   ...enFront,
   ...enReading,
+  ...enAd,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
 };
@@ -21,6 +24,7 @@ export const ar = {
   ...arEverywhere,
   ...arFront,
   ...arReading,
+  ...arAd,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
 };

@@ -38,7 +38,7 @@ export type MarketPosition =
   | { state: "judged"; verdict: Verdict; cohort: Cohort };
 
 /** Shares of the median: a price up to here is called that; above the last one it is high. */
-const upTo = [
+export const verdictsUpTo = [
   { verdict: "great", share: 0.9 },
   { verdict: "good", share: 0.96 },
   { verdict: "fair", share: 1.08 },
@@ -78,7 +78,7 @@ export function positionOf(price: number, alike: Alike, mileageKnown = true): Ma
   const cohort = alike;
   const share = price / cohort.median;
   if (share < meant.from) return { state: "apart", cohort };
-  const verdict = upTo.find((each) => share <= each.share)?.verdict ?? "high";
+  const verdict = verdictsUpTo.find((each) => share <= each.share)?.verdict ?? "high";
   const unsure = !mileageKnown && (verdict === "great" || verdict === "good");
   return { state: "judged", verdict: unsure ? "fair" : verdict, cohort };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CardData } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
-import { CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from "./card-parts.tsx";
+import { CardDeal, CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from "./card-parts.tsx";
 import { hoverPictures, leavePictures } from "./hover-pictures.ts";
 
 export type ProductCardProps = {
@@ -60,6 +60,7 @@ function Tile({ card, eager, actions, fit }: Inner) {
         <p className={`card-price ${isGone(card) ? "text-ink-faint" : ""}`}>
           <CardPrice card={card} />
         </p>
+        <CardDeal card={card} />
         {card.specs.length > 0 ? (
           <dl className="card-specs">
             {card.specs.map((spec) => (
@@ -120,6 +121,7 @@ function Row({ card, eager, actions, fit }: Inner) {
           >
             <CardPrice card={card} />
           </p>
+          <CardDeal card={card} />
           {actions && <div className="flat-actions relative z-1 flex-wrap">{actions}</div>}
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { Sort } from "#domain/ads/criteria.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { CardData, CardFact } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
-import { CardBadge, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
+import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
 
 type Props = {
   cards: readonly CardData[];
@@ -97,6 +97,7 @@ export default function ProductTable({ cards, sort, sortHref }: Props) {
                 <span className="flex flex-col items-end">
                   <CardPrice card={card} />
                 </span>
+                <CardDeal card={card} />
               </td>
               <td>{age(card.age)}</td>
               <td>
