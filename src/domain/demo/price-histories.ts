@@ -44,7 +44,7 @@ export function priceHistoryFor(ad: NewAd, decimals: number, now: Date): PriceFr
   const earlier: number[] = [];
   if (age > patience) {
     if (ad.compareAtMinor) earlier.push(ad.compareAtMinor);
-    else if (dice.chance(0.22)) {
+    else if (dice.chance(0.14)) {
       let minor = price.minor;
       for (const [from, to] of dice.weighted(courses, ({ weight }) => weight).factors) {
         const step = stepOf(minor / unit) * unit;

@@ -71,7 +71,7 @@ export function PriceHistory({ steps }: { steps: readonly ShownStep[] }) {
                   <>
                     <Price text={step.price} />
                     {step.asked && (
-                      <span className="block text-12 text-ink-faint">
+                      <span className="block text-12 whitespace-nowrap text-ink-faint">
                         <bdi>{step.asked}</bdi>
                       </span>
                     )}
