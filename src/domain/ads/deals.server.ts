@@ -21,13 +21,24 @@ export async function countDeals(db: Db, criteria: Criteria): Promise<DealCounts
 }
 
 async function countVerdicts(db: Db, criteria: Criteria): Promise<Map<string, number>> {
+  // Verdicts are only of active cars: where all cars are meant, the ads themselves need not be looked at.
+  const found = allCars(criteria)
+    ? sql``
+    : sql`join (select a.id ${matching(criteria, "deal")}) found on found.id = m.ad_id`;
   const { rows } = await sql<{ verdict: string; n: number }>`
-    select ${planEachTime} m.verdict, count(*)::int as n from (select a.id ${matching(criteria, "deal")}) found
-    join ad_market m on m.ad_id = found.id group by 1`.execute(db);
+    select ${planEachTime} m.verdict, count(*)::int as n from ad_market m ${found} group by 1`.execute(db);
   return new Map(rows.map(({ verdict, n }) => [verdict, n]));
 }
 
 async function count(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await (query as RawBuilder<{ n: number }>).execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** Whether nothing but the kind and the verdict narrows the list. */
+function allCars({ kind: _kind, deal: _deal, ...others }: Criteria): boolean {
+  return Object.values(others).every((value) => {
+    if (value instanceof Map) return value.size === 0;
+    return value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
+  });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { alikeOf, bandOf, type MarketPosition, mostAlike, positionOf, yearsApart } from "./market-rule.ts";
+import { alikeOf, bandOf, inOrder, type MarketPosition, mostAlike, positionOf, yearsApart } from "./market-rule.ts";
 
 /** What decides which cars an ad is compared with. */
 export type Compared = {
@@ -33,11 +33,13 @@ export async function marketPositionOf(
   const { rows } = await sql<{ own: number | null; alike: number[] | null }>`
     select (select a.base_minor from ads a where a.id = ${id} and ${comparable}) as own,
       (select array_agg(alike.base_minor) from (
-        select a.base_minor from ads a
-        where ${comparable} and a.model_id = ${modelId} and a.year between ${year - yearsApart} and ${year + yearsApart}
-          and a.id <> ${id} ${mileage}
-        order by a.created_at desc, a.id desc limit ${mostAlike}) alike) as alike`.execute(db);
+        select newest.base_minor from generate_series(${year - yearsApart}::int, ${year + yearsApart}::int) as near(year)
+        cross join lateral (
+          select a.base_minor, a.created_at, a.id from ads a
+          where ${comparable} and a.model_id = ${modelId} and a.year = near.year and a.id <> ${id} ${mileage}
+          order by a.created_at desc, a.id desc limit ${mostAlike}) newest
+        order by newest.created_at desc, newest.id desc limit ${mostAlike}) alike) as alike`.execute(db);
   const { own, alike } = rows[0] ?? {};
   if (own == null) return undefined;
-  return { ...positionOf(own, alikeOf((alike ?? []).map(Number)), mileageKm !== null), price: own };
+  return { ...positionOf(own, alikeOf(inOrder((alike ?? []).map(Number))), mileageKm !== null), price: own };
 }

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alikeOf, bandOf, fewestAlike, mileageBands, positionOf, verdicts } from "./market-rule.ts";
+import {
+  alikeOf as alikeOfOrdered,
+  bandOf,
+  fewestAlike,
+  inOrder,
+  mileageBands,
+  positionOf,
+  verdicts,
+} from "./market-rule.ts";
 
+const alikeOf = (prices: Iterable<number>) => alikeOfOrdered(inOrder(prices));
 /** Prices as they are meant: within a factor of 1.5 of each other. */
 const prices = fc.array(fc.integer({ min: 2_000_000, max: 3_000_000 }), { minLength: fewestAlike, maxLength: 60 });
 const order = (verdict: (typeof verdicts)[number]) => verdicts.indexOf(verdict);
@@ -84,6 +93,20 @@ describe("where a price stands among cars like it", () => {
           expect(disturbed).toEqual(clean);
         },
       ),
+    );
+  });
+
+  it("one price left out is the same as never having had it", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6_000_000 }), { minLength: 1, maxLength: 40 }),
+        fc.nat(),
+        (all, n) => {
+          const i = n % all.length;
+          expect(alikeOfOrdered(inOrder(all), all[i])).toEqual(alikeOf(all.toSpliced(i, 1)));
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 

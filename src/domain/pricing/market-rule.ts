@@ -50,23 +50,33 @@ const meant = { from: 0.5, to: 2 };
 /** How many prices of cars like it there are, and what they tell when they are enough. */
 export type Alike = Cohort | { ads: number; median: null };
 
+/** Prices in order, without those that are none. */
+export const inOrder = (prices: Iterable<number>): Float64Array =>
+  Float64Array.from(prices)
+    .filter((price) => price > 0)
+    .sort();
+
 /**
  * What the prices of cars like it tell. Their median hardly moves for a few wild prices; what is wild is then left out
- * of range and count.
+ * of range and count. `own` is one of the prices, left out once: so that many ads are judged among the same ones
+ * without ordering them anew for each.
  */
-export function alikeOf(alike: Iterable<number>): Alike {
-  const sorted = Float64Array.from(alike)
-    .filter((each) => each > 0)
-    .sort();
-  const middle = medianOf(sorted);
-  const usual = sorted.filter((each) => each >= middle * meant.from && each <= middle * meant.to);
-  if (usual.length < fewestAlike) return { ads: usual.length, median: null };
-  return {
-    ads: usual.length,
-    low: usual[0] as number,
-    median: Math.round(medianOf(usual)),
-    high: usual.at(-1) as number,
+export function alikeOf(ordered: Float64Array, own?: number): Alike {
+  const skipped = own === undefined ? ordered.length : firstFrom(ordered, own);
+  const count = ordered.length - (own === undefined ? 0 : 1);
+  const at = (i: number) => ordered[i < skipped ? i : i + 1] ?? 0;
+  /** Of the prices from `from` to just before `to`, the middle one, or between the two middle ones. */
+  const middleOf = (from: number, to: number) => {
+    const half = (from + to) >> 1;
+    return (to - from) % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2;
   };
+  if (count < fewestAlike) return { ads: count, median: null };
+  const middle = middleOf(0, count);
+  const without = (i: number) => (i > skipped ? i - 1 : i);
+  const from = without(firstFrom(ordered, middle * meant.from));
+  const to = without(firstAbove(ordered, middle * meant.to));
+  if (to - from < fewestAlike) return { ads: to - from, median: null };
+  return { ads: to - from, low: at(from), median: Math.round(middleOf(from, to)), high: at(to - 1) };
 }
 
 /**
@@ -83,9 +93,24 @@ export function positionOf(price: number, alike: Alike, mileageKnown = true): Ma
   return { state: "judged", verdict: unsure ? "fair" : verdict, cohort };
 }
 
-/** The middle of sorted numbers, between the two middle ones when their count is even; 0 of none. */
-function medianOf(sorted: Float64Array): number {
-  const half = sorted.length >> 1;
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
+/** Where the first of the ordered prices stands that is `price` or more. */
+function firstFrom(ordered: Float64Array, price: number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((ordered[half] ?? 0) < price) low = half + 1;
+    else high = half;
+  }
+  return low;
+}
+
+/** Where the first of the ordered prices stands that is more than `price`. */
+function firstAbove(ordered: Float64Array, price: number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((ordered[half] ?? 0) <= price) low = half + 1;
+    else high = half;
+  }
+  return low;
 }

@@ -3,14 +3,16 @@ import type { Db } from "#db/database.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { comparable } from "./comparables.server.ts";
-import { alikeOf, bandOf, mostAlike, positionOf, yearsApart } from "./market-rule.ts";
+import { alikeOf, bandOf, inOrder, mostAlike, positionOf, yearsApart } from "./market-rule.ts";
 
 /** The cars of one model and year. */
 type Cell = { model_id: number; year: number };
-type Car = Cell & { cell: number; id: number; mileage_km: number | null; base_minor: number };
+type Car = Cell & { id: number; mileage_km: number | null; base_minor: number };
+
+type Judged = { verdict: Verdict; base_minor: number };
 
 /** So many at a time keep a statement on the embedded database to some milliseconds. */
-export const cellsAtOnce = 20;
+export const cellsAtOnce = 10;
 
 /**
  * Judges the cars of models and years in which an ad was added, changed or taken away, a few at a time; returns how
@@ -24,7 +26,7 @@ export function refreshSomeMarket(db: Db, most = cellsAtOnce): Promise<number> {
     const { rows } = await sql<Cell>`
       delete from market_stale s using (
         select distinct model_id, year from (select model_id, year from market_stale order by id limit ${most * 10}) oldest
-        limit ${most}) next
+        order by model_id, year limit ${most}) next
       where s.model_id = next.model_id and s.year = next.year
       returning s.model_id, s.year`.execute(trx);
     const cells = [...new Map(rows.map((cell) => [`${cell.model_id} ${cell.year}`, cell])).values()];
@@ -43,16 +45,20 @@ async function judge(trx: Db, cells: readonly Cell[]): Promise<void> {
   const years = cells.map((cell) => cell.year);
   const asked = sql`unnest(${models}::int[], ${years}::int[]) as c(model_id, year)`;
   const { rows: cars } = await sql<Car>`
-    select c.model_id, c.year as cell, a.year, a.id, a.mileage_km, a.base_minor
-    from ${asked} join ads a on a.model_id = c.model_id and a.year between c.year - ${yearsApart}::int and c.year + ${yearsApart}::int
+    select a.model_id, a.year, a.id, a.mileage_km, a.base_minor
+    from (select distinct c.model_id, near.year
+      from ${asked} cross join generate_series(c.year - ${yearsApart}::int, c.year + ${yearsApart}::int) as near(year)) n
+    join ads a on a.model_id = n.model_id and a.year = n.year
     where ${comparable} order by a.created_at desc, a.id desc`.execute(trx);
   const { rows: known } = await sql<{ ad_id: number; verdict: Verdict }>`
     select m.ad_id, m.verdict from ${asked} join ads a on a.model_id = c.model_id and a.year = c.year
     join ad_market m on m.ad_id = a.id`.execute(trx);
 
-  const found = new Map<number, { verdict: Verdict; base_minor: number }>();
-  for (const group of Map.groupBy(cars, ({ model_id, cell }) => `${model_id} ${cell}`).values()) {
-    for (const [ad, judged] of verdictsOf(group)) found.set(ad, judged);
+  const found = new Map<number, Judged>();
+  const ofModel = Map.groupBy(cars, ({ model_id }) => model_id);
+  for (const cell of cells) {
+    const near = ofModel.get(cell.model_id)?.filter(({ year }) => Math.abs(year - cell.year) <= yearsApart);
+    for (const [ad, judged] of verdictsOf(near ?? [], cell.year)) found.set(ad, judged);
   }
   const gone = known.flatMap(({ ad_id }) => (found.has(ad_id) ? [] : [ad_id]));
   for (const { ad_id, verdict } of known) if (found.get(ad_id)?.verdict === verdict) found.delete(ad_id);
@@ -67,20 +73,19 @@ async function judge(trx: Db, cells: readonly Cell[]): Promise<void> {
     on conflict (ad_id) do update set verdict = excluded.verdict, at = now()`.execute(trx);
 }
 
-/** The verdicts of a cell's cars; `near` are the cars of its model and of the years around, the newest first. */
-function verdictsOf(near: readonly Car[]): Map<number, { verdict: Verdict; base_minor: number }> {
-  const result = new Map<number, { verdict: Verdict; base_minor: number }>();
-  const bands = Map.groupBy(near, ({ mileage_km }) => bandOf(mileage_km)?.from);
-  for (const [band, own] of bands) {
+/** The verdicts of the cars of a year; `near` are the cars of its model and of the years around, the newest first. */
+function verdictsOf(near: readonly Car[], year: number): Map<number, Judged> {
+  const result = new Map<number, Judged>();
+  for (const [band, own] of Map.groupBy(near, ({ mileage_km }) => bandOf(mileage_km)?.from)) {
     // One more than are compared: the car itself may be among them. All others have the same ones.
     const newest = (band === undefined ? near : own).slice(0, mostAlike + 1);
-    const places = new Map(newest.map(({ id }, place) => [id, place]));
+    const among = new Set(newest.map(({ id }) => id));
     const prices = newest.map(({ base_minor }) => base_minor);
-    const ofOthers = alikeOf(prices.slice(0, mostAlike));
+    const ordered = inOrder(prices);
+    const ofOthers = alikeOf(inOrder(prices.slice(0, mostAlike)));
     for (const car of own) {
-      if (car.year !== car.cell) continue;
-      const place = places.get(car.id);
-      const alike = place === undefined ? ofOthers : alikeOf(prices.toSpliced(place, 1));
+      if (car.year !== year) continue;
+      const alike = among.has(car.id) ? alikeOf(ordered, car.base_minor) : ofOthers;
       const position = positionOf(car.base_minor, alike, band !== undefined);
       if (position.state === "judged") result.set(car.id, { verdict: position.verdict, base_minor: car.base_minor });
     }
