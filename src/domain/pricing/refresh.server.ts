@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -7,7 +7,7 @@ import { alikeOf, bandOf, inOrder, mostAlike, positionOf, yearsApart } from "./m
 
 /** The cars of one model and year. */
 type Cell = { model_id: number; year: number };
-type Car = Cell & { id: number; mileage_km: number | null; base_minor: number };
+type Car = Cell & { id: number; mileage_km: number | null; base_minor: number; created_at: Date };
 
 type Judged = { verdict: Verdict; base_minor: number };
 
@@ -41,18 +41,26 @@ export async function refreshMarket(db: Db): Promise<void> {
 }
 
 async function judge(trx: Db, cells: readonly Cell[]): Promise<void> {
-  const models = cells.map((cell) => cell.model_id);
-  const years = cells.map((cell) => cell.year);
-  const asked = sql`unnest(${models}::int[], ${years}::int[]) as c(model_id, year)`;
-  const { rows: cars } = await sql<Car>`
-    select a.model_id, a.year, a.id, a.mileage_km, a.base_minor
-    from (select distinct c.model_id, near.year
-      from ${asked} cross join generate_series(c.year - ${yearsApart}::int, c.year + ${yearsApart}::int) as near(year)) n
-    join ads a on a.model_id = n.model_id and a.year = n.year
-    where ${comparable} order by a.created_at desc, a.id desc`.execute(trx);
-  const { rows: known } = await sql<{ ad_id: number; verdict: Verdict }>`
-    select m.ad_id, m.verdict from ${asked} join ads a on a.model_id = c.model_id and a.year = c.year
-    join ad_market m on m.ad_id = a.id`.execute(trx);
+  const offsets = Array.from({ length: 2 * yearsApart + 1 }, (_, i) => i - yearsApart);
+  const near = cells.flatMap(({ model_id, year }) => offsets.map((offset) => ({ model_id, year: year + offset })));
+  const [cars, known] = [
+    await ofCells<Car>(
+      trx,
+      near,
+      sql`
+      select a.model_id, a.year, a.id, a.mileage_km, a.base_minor, a.created_at from ads a
+      where a.model_id = c.model_id and a.year = c.year and ${comparable}`,
+    ),
+    // Triggers have taken out the verdicts of cars that are no longer comparable.
+    await ofCells<{ ad_id: number; verdict: Verdict }>(
+      trx,
+      cells,
+      sql`
+      select m.ad_id, m.verdict from ads a join ad_market m on m.ad_id = a.id
+      where a.model_id = c.model_id and a.year = c.year and ${comparable}`,
+    ),
+  ];
+  cars.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id);
 
   const found = new Map<number, Judged>();
   const ofModel = Map.groupBy(cars, ({ model_id }) => model_id);
@@ -71,6 +79,17 @@ async function judge(trx: Db, cells: readonly Cell[]): Promise<void> {
     select a.id, j.verdict from json_to_recordset(${JSON.stringify(rows)}::json) as j(ad_id bigint, verdict text, base_minor bigint)
     join ads a on a.id = j.ad_id and a.base_minor = j.base_minor and a.status = 'active'
     on conflict (ad_id) do update set verdict = excluded.verdict, at = now()`.execute(trx);
+}
+
+/** Rows of models and years `c`, each looked up by the index: joined at once, all ads would be read for a few. */
+async function ofCells<Row>(trx: Db, cells: readonly Cell[], ofOne: RawBuilder<unknown>): Promise<Row[]> {
+  const distinct = [...new Map(cells.map((cell) => [`${cell.model_id} ${cell.year}`, cell])).values()];
+  const models = distinct.map(({ model_id }) => model_id);
+  const years = distinct.map(({ year }) => year);
+  const { rows } = await sql<Row>`
+    select found.* from unnest(${models}::int[], ${years}::int[]) as c(model_id, year)
+    cross join lateral (${ofOne} offset 0) found`.execute(trx);
+  return rows;
 }
 
 /** The verdicts of the cars of a year; `near` are the cars of its model and of the years around, the newest first. */
