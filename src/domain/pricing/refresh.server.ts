@@ -42,24 +42,19 @@ export async function refreshMarket(db: Db): Promise<void> {
 
 async function judge(trx: Db, cells: readonly Cell[]): Promise<void> {
   const offsets = Array.from({ length: 2 * yearsApart + 1 }, (_, i) => i - yearsApart);
-  const near = cells.flatMap(({ model_id, year }) => offsets.map((offset) => ({ model_id, year: year + offset })));
-  const [cars, known] = [
-    await ofCells<Car>(
-      trx,
-      near,
-      sql`
-      select a.model_id, a.year, a.id, a.mileage_km, a.base_minor, a.created_at from ads a
-      where a.model_id = c.model_id and a.year = c.year and ${comparable}`,
-    ),
-    // Triggers have taken out the verdicts of cars that are no longer comparable.
-    await ofCells<{ ad_id: number; verdict: Verdict }>(
-      trx,
-      cells,
-      sql`
-      select m.ad_id, m.verdict from ads a join ad_market m on m.ad_id = a.id
-      where a.model_id = c.model_id and a.year = c.year and ${comparable}`,
-    ),
-  ];
+  const around = cells.flatMap(({ model_id, year }) => offsets.map((offset) => ({ model_id, year: year + offset })));
+  const ofCell = sql`a.model_id = c.model_id and a.year = c.year and ${comparable}`;
+  const cars = await ofCells<Car>(
+    trx,
+    around,
+    sql`select a.model_id, a.year, a.id, a.mileage_km, a.base_minor, a.created_at from ads a where ${ofCell}`,
+  );
+  // Triggers have taken out the verdicts of cars that are no longer comparable.
+  const known = await ofCells<{ ad_id: number; verdict: Verdict }>(
+    trx,
+    cells,
+    sql`select m.ad_id, m.verdict from ads a join ad_market m on m.ad_id = a.id where ${ofCell}`,
+  );
   cars.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id);
 
   const found = new Map<number, Judged>();
@@ -70,7 +65,7 @@ async function judge(trx: Db, cells: readonly Cell[]): Promise<void> {
   }
   const gone = known.flatMap(({ ad_id }) => (found.has(ad_id) ? [] : [ad_id]));
   for (const { ad_id, verdict } of known) if (found.get(ad_id)?.verdict === verdict) found.delete(ad_id);
-  if (gone.length > 0) await trx.deleteFrom("ad_market").where("ad_id", "in", gone).execute();
+  if (gone.length > 0) await sql`delete from ad_market where ad_id = any(${gone}::bigint[])`.execute(trx);
   if (found.size === 0) return;
   const rows = [...found].map(([ad_id, judged]) => ({ ad_id, ...judged }));
   // An ad that has changed since it was read is marked again already.
