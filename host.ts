@@ -8,7 +8,7 @@ import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
-import { prepareDatabase, startMailing, welcome } from "#server/start.ts";
+import { prepareDatabase, startJudging, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     db: database.db,
     onError: (error) => log.error({ err: error }, "search words were not made anew"),
   });
+  const judging = startJudging(database, log);
   const services: AppServices = {
     config,
     database,
@@ -66,8 +67,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => mail.stop())
-      .then(stopReindex)
+      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),

@@ -74,6 +74,7 @@ const wanted: Record<string, string> = {
   "layout-list": "list-details",
   "layout-table": "table",
   "price-drop": "trending-down",
+  "price-rise": "trending-up",
   minus: "minus",
   "star-filled": "star-filled",
   success: "circle-check",

@@ -94,20 +94,28 @@ describe("the embedded database", () => {
     expect(rows[0]?.reltuples).toBe(10);
   });
 
-  it("is tidied in a quiet moment, once for each stretch of use", async () => {
+  it("is tidied in a quiet moment, once for each stretch of writing", async () => {
     let tidied = 0;
+    let written = 0;
     let lastUse = Date.now();
     const fake = {
       kind: "embedded" as const,
       tidy: async () => {
         tidied += 1;
+        written += 1;
         lastUse = Date.now();
       },
       idleFor: () => Date.now() - lastUse,
+      syncs: async () => written,
     };
     const stop = startHousekeeping(fake, { every: 5, quiet: 20 });
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(tidied).toBe(0);
+    // Reading alone leaves nothing to tidy.
+    lastUse = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(tidied).toBe(0);
+    written += 1;
     lastUse = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(tidied).toBe(1);
@@ -119,7 +127,9 @@ describe("the embedded database", () => {
     const tidy = async () => {
       tidied += 1;
     };
-    const busy = { kind: "embedded" as const, tidy, idleFor: () => 0 };
+    let written = 0;
+    const syncs = async () => written++;
+    const busy = { kind: "embedded" as const, tidy, idleFor: () => 0, syncs };
     const stop = startHousekeeping(busy, { every: 5, quiet: 1_000, latest: 40 });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(tidied).toBe(0);

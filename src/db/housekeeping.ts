@@ -11,27 +11,40 @@ export type HousekeepingOptions = {
 };
 
 /**
- * Tidies the embedded database in quiet moments, once for every stretch of use, and now and then
+ * Tidies the embedded database in quiet moments, once for every stretch in which it was written to, and now and then
  * when it is never quiet; a server does it by itself. Returns the function that stops it.
  */
 export function startHousekeeping(
-  database: Pick<Database, "kind" | "tidy" | "idleFor">,
+  database: Pick<Database, "kind" | "tidy" | "idleFor" | "syncs">,
   { every = 60_000, quiet = 20_000, latest = 30 * 60_000, onError = () => {} }: HousekeepingOptions = {},
 ): () => void {
   if (database.kind === "server") return () => {};
   let tidiedAt = Date.now();
-  const timer = setInterval(() => {
-    const lastUse = Date.now() - database.idleFor();
-    const unchanged = lastUse <= tidiedAt;
+  let syncsThen = database.syncs().catch(() => 0);
+  let busy = false;
+
+  async function look(): Promise<void> {
+    // What was only read needs no tidying.
+    if ((await database.syncs()) === (await syncsThen)) return;
     // A health probe is enough to keep a database from ever being quiet.
     const due = Date.now() - tidiedAt >= latest;
-    if (unchanged || (database.idleFor() < quiet && !due)) return;
-    // Tidying is itself a use: take the time after it, or it would run for ever.
-    database
-      .tidy()
+    if (database.idleFor() < quiet && !due) return;
+    try {
+      await database.tidy();
+    } finally {
+      // Tidying writes too: count from behind it, or it would run for ever.
+      tidiedAt = Date.now();
+      syncsThen = database.syncs();
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    look()
       .catch(onError)
       .finally(() => {
-        tidiedAt = Date.now();
+        busy = false;
       });
   }, every);
   timer.unref();

@@ -5,6 +5,7 @@ import * as ads from "./migrations/0002-ads.ts";
 import * as views from "./migrations/0003-views.ts";
 import * as content from "./migrations/0004-content.ts";
 import * as carts from "./migrations/0005-carts.ts";
+import * as prices from "./migrations/0006-prices.ts";
 import * as suggestions from "./migrations/0007-suggestions.ts";
 import * as search from "./migrations/0008-search.ts";
 
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   "0003-views": views,
   "0004-content": content,
   "0005-carts": carts,
+  "0006-prices": prices,
   "0007-suggestions": suggestions,
   "0008-search": search,
 };

@@ -9,6 +9,8 @@ const parts = {
   everywhere: { en: () => import("./en.ts"), ar: () => import("./ar.ts") },
   /** Home and the shop's landing page. */
   front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
+  /** An ad's own page. */
+  ad: { en: () => import("./en-ad.ts"), ar: () => import("./ar-ad.ts") },
   /** Blog and the pages about the site. */
   reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
   /** What the search box suggests. */

@@ -1,9 +1,11 @@
 import arEverywhere from "./ar.ts";
+import arAd from "./ar-ad.ts";
 import arAside from "./ar-aside.ts";
 import arFront from "./ar-front.ts";
 import arReading from "./ar-reading.ts";
 import arSearching from "./ar-searching.ts";
 import enEverywhere from "./en.ts";
+import enAd from "./en-ad.ts";
 import enAside from "./en-aside.ts";
 import enFront from "./en-front.ts";
 import enReading from "./en-reading.ts";
@@ -15,6 +17,7 @@ export const en = {
   ...enFront,
   ...enReading,
   ...enSearching,
+  ...enAd,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
 };
@@ -25,6 +28,7 @@ export const ar = {
   ...arFront,
   ...arReading,
   ...arSearching,
+  ...arAd,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
 };

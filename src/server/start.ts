@@ -5,7 +5,9 @@ import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { demoLogins, hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
+import { refreshMarket } from "#domain/pricing/refresh.server.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
+import { type MarketJob, startMarket } from "#jobs/market.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
@@ -27,6 +29,8 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     await seedReference(first.db);
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
+    // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
+    if (seeded) await refreshMarket(first.db);
     if (ran.length > 0 || seeded) await first.tidy();
     demo = await hasDemo(first.db);
     await adviseServer(first, log);
@@ -56,6 +60,10 @@ export function startMailing(config: Config, { db, kind }: Database, log: Logger
       log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
   });
 }
+
+/** Starts judging the prices of cars as ads come, change and go. */
+export const startJudging = (database: Database, log: Logger): MarketJob =>
+  startMarket({ database, onError: (error) => log.error({ err: error }, "prices were not compared") });
 
 async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> {
   if (kind === "server") return;

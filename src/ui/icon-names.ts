@@ -67,6 +67,7 @@ export type IconName =
   | "layout-list"
   | "layout-table"
   | "price-drop"
+  | "price-rise"
   | "minus"
   | "star-filled"
   | "success"
@@ -81,4 +82,4 @@ export type IconName =
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=78d40b6e";
+export const spriteUrl = "/icons.svg?v=e91a60e8";

@@ -2,7 +2,16 @@ import type { z } from "@hono/zod-openapi";
 import { factsOf } from "#domain/ads/facts.ts";
 import type { Filter } from "#domain/ads/filters.ts";
 import { type Product, type ProductSummary, productPath, productSlug } from "#domain/ads/product.ts";
-import { type Catalogue, type Category, lineage, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
+import {
+  baseCurrency,
+  type Catalogue,
+  type Category,
+  lineage,
+  type Named,
+  subtreeIds,
+} from "#domain/catalog/catalogue.ts";
+import type { PriceStep } from "#domain/pricing/history.ts";
+import type { MarketPosition } from "#domain/pricing/market-rule.ts";
 import { ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import type { CategoryAnswer, filterSchema, namedSchema, productSchema, productSummarySchema } from "./schemas.ts";
@@ -52,6 +61,8 @@ export function presentSummary(ad: ProductSummary, reader: Reader): z.infer<type
     sku: ad.sku,
     price: ad.price,
     compareAtPrice: ad.compareAtPrice,
+    priceFellAt: ad.droppedAt?.toISOString() ?? null,
+    deal: ad.verdict,
     pricePer: ad.pricePer,
     accountName: text(ad.seller.name, language),
     images: ad.images,
@@ -75,7 +86,16 @@ export function presentSummary(ad: ProductSummary, reader: Reader): z.infer<type
 
 type Attribute = z.infer<typeof productSchema>["attributes"][number];
 
-export function presentProduct(product: Product, reader: Reader): z.infer<typeof productSchema> {
+/** What is known of an ad's price beside the price. */
+export type Pricing = { position: MarketPosition | undefined; history: readonly PriceStep[] };
+
+const inBase = (minor: number) => ({ minor, currency: baseCurrency });
+
+export function presentProduct(
+  product: Product,
+  reader: Reader,
+  { position, history }: Pricing,
+): z.infer<typeof productSchema> {
   const { catalogue, language } = reader;
   const category = catalogue.categories.byId.get(product.categoryId);
   const attributes = attributesOf(product, reader);
@@ -84,6 +104,16 @@ export function presentProduct(product: Product, reader: Reader): z.infer<typeof
     description: text(product.description, language),
     descriptions: product.description,
     status: product.status,
+    market:
+      position && position.state !== "few"
+        ? {
+            ads: position.cohort.ads,
+            low: inBase(position.cohort.low),
+            median: inBase(position.cohort.median),
+            high: inBase(position.cohort.high),
+          }
+        : null,
+    priceHistory: history.map(({ at, price }) => ({ at: at.toISOString(), price })),
     phoneNumber: product.phoneNumber,
     // Vehicle lists come with the fitment rules; until a part has rules its fit is unknown (rule 22).
     compatibility: product.compatibility === "vehicles" ? [] : product.compatibility,

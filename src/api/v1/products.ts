@@ -7,6 +7,9 @@ import { productIdOf } from "#domain/ads/product.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { marketPositionOf } from "#domain/pricing/comparables.server.ts";
+import { priceHistoryOf } from "#domain/pricing/history.server.ts";
+import { verdicts } from "#domain/pricing/market-rule.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentFilter, presentProduct, presentSummary } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
@@ -66,6 +69,11 @@ const listQuery = z.object({
     .optional()
     .openapi({ enum: ["any", "yes"] }),
   without: repeated.openapi({ description: "Words that must not occur" }),
+  deal: repeated.openapi({ description: `The price among comparable cars: ${verdicts.join(", ")}; several mean any` }),
+  priceDrop: z
+    .string()
+    .optional()
+    .openapi({ enum: ["yes"], description: "The price fell in the last 30 days" }),
   currency: z.string().optional().openapi({ description: "Currency of priceMin and priceMax; USD without it" }),
 });
 
@@ -132,10 +140,14 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
       const id = productIdOf(c.req.valid("param").idOrSlug);
       const found = id === undefined ? undefined : await getProduct(db, id);
       if (!found?.ok) return problem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
-      return c.json(
-        presentProduct(found.value, { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() }),
-        200,
-      );
+      const product = found.value;
+      const [catalogue, position, history] = await Promise.all([
+        catalogueOf(db),
+        marketPositionOf(db, product),
+        priceHistoryOf(db, product.id),
+      ]);
+      const reader = { catalogue, language: c.get("language"), now: clock() };
+      return c.json(presentProduct(product, reader, { position, history }), 200);
     },
   );
 

@@ -99,7 +99,14 @@ export const productSummarySchema = z
     excerpt: z.string(),
     sku: z.string().nullable(),
     price: money.nullable().openapi({ description: "null: price on request" }),
-    compareAtPrice: money.nullable(),
+    compareAtPrice: money
+      .nullable()
+      .openapi({ description: "What it cost before it fell in the last 30 days, else what its seller says it cost" }),
+    priceFellAt: z.iso.datetime().nullable().openapi({ description: "null: not in the last 30 days" }),
+    deal: z
+      .enum(["great", "good", "fair", "high"])
+      .nullable()
+      .openapi({ description: "The price among comparable cars; null: too few of them, or no car" }),
     pricePer: z.enum(["whole", "day"]),
     accountName: z.string(),
     images: z.array(image),
@@ -134,6 +141,13 @@ export const productSchema = productSummarySchema
     description: z.string(),
     descriptions: localText,
     status: z.string(),
+    market: z
+      .object({ ads: z.number().int(), low: money, median: money, high: money })
+      .nullable()
+      .openapi({ description: "What comparable cars cost; null: too few of them, or nothing to compare" }),
+    priceHistory: z
+      .array(z.object({ at: z.iso.datetime(), price: money }))
+      .openapi({ description: "What it cost from when on, the oldest first" }),
     phoneNumber: z.string().nullable(),
     compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]),
     attributes: z.array(attribute),

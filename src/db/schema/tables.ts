@@ -21,6 +21,7 @@ import type { ContactMessagesTable, PostCategoriesTable, PostsTable } from "./co
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
+import type { AdDropsTable, AdMarketTable, AdPricesTable, MarketStaleTable } from "./prices.ts";
 import type { SynonymsTable, TermKeysTable, TermsTable } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
@@ -59,6 +60,10 @@ export interface Tables {
   ad_features: AdFeaturesTable;
   ad_options: AdOptionsTable;
   ad_option_values: AdOptionValuesTable;
+  ad_prices: AdPricesTable;
+  ad_drops: AdDropsTable;
+  ad_market: AdMarketTable;
+  market_stale: MarketStaleTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

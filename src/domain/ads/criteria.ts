@@ -1,4 +1,5 @@
 import type { AdKind } from "#db/schema/ads.ts";
+import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Feature } from "#domain/catalog/catalogue.ts";
 
@@ -65,6 +66,10 @@ export type Criteria = {
   price: Range;
   mileage: Range;
   discount?: boolean;
+  /** Verdicts of the price among comparable cars: any of them. */
+  deal?: Verdict[];
+  /** The price fell in the last 30 days. */
+  priceDrop?: true;
   rating?: number;
   /** Only ads with pictures. */
   photo?: true;

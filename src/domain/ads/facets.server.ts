@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, narrows, traits } from "./criteria.ts";
+import { countDeals } from "./deals.server.ts";
+import type { DealCounts } from "./deals.ts";
 import { type FeatureFacet, featureFacetsOf } from "./feature-facets.server.ts";
 import { type TraitFacets, traitsOf } from "./trait-facets.server.ts";
 import { columnOf, matching, planEachTime } from "./where.server.ts";
@@ -14,6 +16,7 @@ export type Facets = TraitFacets & {
   counts: Record<ChoiceFacet, Counts>;
   /** The features asked for, by id. */
   features: ReadonlyMap<number, FeatureFacet>;
+  deals: DealCounts;
 };
 
 type Row = Record<string, number | null> & { n: number };
@@ -29,11 +32,12 @@ export async function facetsOf(db: Db, criteria: Criteria, features: readonly { 
   const chosenTraits = traits.filter((trait) => narrows(criteria, trait));
   const freeTraits = traits.filter((trait) => !narrows(criteria, trait));
 
-  const [shared, ownCounts, rest, ownTraits, ofFeatures] = await Promise.all([
+  const [shared, ownCounts, rest, ownTraits, deals, ofFeatures] = await Promise.all([
     countFree(db, criteria, free),
     Promise.all(chosen.map((facet) => countOne(db, criteria, facet))),
     traitsOf(db, criteria, freeTraits),
     Promise.all(chosenTraits.map((trait) => traitsOf(db, criteria, [trait], trait))),
+    countDeals(db, criteria),
     featureFacetsOf(
       db,
       criteria,
@@ -47,7 +51,7 @@ export async function facetsOf(db: Db, criteria: Criteria, features: readonly { 
   const own = Object.fromEntries(
     chosenTraits.map((trait, i) => [trait, ownTraits[i]?.[trait]]),
   ) as Partial<TraitFacets>;
-  return { ...rest, ...own, counts, features: ofFeatures };
+  return { ...rest, ...own, counts, deals, features: ofFeatures };
 }
 
 async function countFree(db: Db, criteria: Criteria, facets: readonly ChoiceFacet[]) {

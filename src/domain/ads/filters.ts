@@ -2,6 +2,7 @@ import type { Catalogue, Currency, Feature, Named } from "#domain/catalog/catalo
 import type { LocalText } from "#kernel/local-text.ts";
 import { categoryItems } from "./category-filter.ts";
 import type { Choice, ChoiceFacet, Range } from "./criteria.ts";
+import { dealFilters } from "./deals.ts";
 import type { Counts, Facets } from "./facets.server.ts";
 import { facetNames } from "./filter-names.ts";
 import type { ParsedRequest, Scope } from "./request.ts";
@@ -90,12 +91,14 @@ export function filtersOf(
     sellerTypeFilter(facets.sellerType, criteria),
     photoFilter(facets.photo, criteria),
   ];
-  return all.filter((filter): filter is Filter => {
+  const kept = all.filter((filter): filter is Filter => {
     if (!filter) return false;
     if (filter.type !== "category" && filter.type !== "check" && filter.type !== "color") return true;
     const { items, excludable } = filter;
     return items.length > (excludable ? 1 : 0) || items.some((item) => item.selected || item.excluded);
   });
+  const behindPrice = kept.findIndex(({ slug }) => slug === "price") + 1;
+  return kept.toSpliced(behindPrice || kept.length, 0, ...dealFilters(facets.deals, criteria));
 }
 
 /** A filter by a feature that is no column; undefined when the ads don't differ by it. */

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { AdKind } from "#db/schema/ads.ts";
 import { listSellers, type Seller } from "#domain/sellers/queries.server.ts";
 import type { MarketRow } from "./market.ts";
+import { priceBefore } from "./price-drop.server.ts";
 import type { ProductSummary } from "./product.ts";
 import { summariesOf } from "./summaries.server.ts";
 
@@ -103,9 +104,11 @@ async function listIds(db: Db): Promise<{ list: string; id: number }[]> {
       (select 'featured', id, row_number() over (order by created_at desc, id desc) from ads
         where status = 'active' and featured order by created_at desc, id desc limit ${featuredShown})
       union all
-      (select 'drops', id, row_number() over (order by (compare_at_minor - price_minor)::float8 / compare_at_minor desc, id desc)
-        from ads where status = 'active' and compare_at_minor > price_minor and availability <> 'out-of-stock'
-        order by (compare_at_minor - price_minor)::float8 / compare_at_minor desc, id desc limit ${dropsShown})
+      (select 'drops', id, row_number() over (order by (before - price)::float8 / before desc, id desc) from (
+          select a.id, a.price_minor as price, ${priceBefore} as before from ads a left join ad_drops dr on dr.ad_id = a.id
+          where a.status = 'active' and a.availability <> 'out-of-stock'
+            and (a.compare_at_minor is not null or dr.ad_id is not null)) priced
+        where before > price order by (before - price)::float8 / before desc, id desc limit ${dropsShown})
     ) lists order by list, place`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
+import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
@@ -16,7 +17,12 @@ export type ProductSummary = {
   excerpt: LocalText;
   /** Null means price on request. */
   price: Money | null;
+  /** What it cost before it fell lately, else what its seller says it cost. */
   compareAtPrice: Money | null;
+  /** When the price last fell; null when that was no fall, or more than a month ago. */
+  droppedAt: Date | null;
+  /** How the price stands among comparable cars; null when there are too few, and for anything but cars. */
+  verdict: Verdict | null;
   pricePer: "whole" | "day";
   /** Lists of the shop hold active ads only; lists of what somebody kept also others. */
   status: AdStatus;

@@ -5,6 +5,7 @@ import { parseTypedNumber } from "#kernel/digits.ts";
 import { convert, toMinor } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { defaultLimit, highestLimit, type ListRequest, noCriteria, type Sort, sellerTypes, sorts } from "./criteria.ts";
+import { readDeals } from "./deals.ts";
 import { offeredFeatures } from "./offered-features.ts";
 import { Parameters } from "./parameters.ts";
 import { ordered, readChoices, readFeatures } from "./read-choices.ts";
@@ -95,6 +96,7 @@ export function readListRequest(
   const discount = parameters.oneOf("discount", ["any", "yes", "no"]);
   if (discount === "yes" || discount === "no") criteria.discount = discount === "yes";
   if (parameters.oneOf("photo", ["any", "yes"]) === "yes") criteria.photo = true;
+  readDeals(params, criteria, (path, code, message) => parameters.refuse(path, code, message));
   const rating = parameters.wholeNumber("rating", 1, 5);
   if (rating !== undefined) criteria.rating = rating;
 

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus, AdsTable } from "#db/schema/ads.ts";
+import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Money } from "#kernel/money.ts";
+import { fellLately, priceBefore } from "./price-drop.server.ts";
 import type { ProductImage, ProductSummary } from "./product.ts";
 
 type Row = Pick<
@@ -47,6 +49,8 @@ type Row = Pick<
   seller_verified: boolean;
   images: ProductImage[] | null;
   image_count: number;
+  dropped_at: Date | null;
+  verdict: Verdict | null;
 };
 
 export const imagesShownInLists = 4;
@@ -54,18 +58,19 @@ export const imagesShownInLists = 4;
 /** Columns and joins of a summary; `a` is ads. */
 export const summaryColumns = (images: number): RawBuilder<unknown> => sql`
   a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
-  a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.currency, a.price_per, a.availability,
+  a.body_id, a.condition_id, a.mileage_km, a.price_minor, ${priceBefore} as compare_at_minor, a.currency, a.price_per, a.availability,
   a.stock, a.status, a.sku, a.slug, a.rating, a.reviews, a.created_at,
   d.narrating_ar, d.narrating_en, left(d.title_ar, 400) as title_ar, left(d.title_en, 400) as title_en, d.badges,
   s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar, s.name_en as seller_en,
-  s.verified_at is not null as seller_verified,
+  s.verified_at is not null as seller_verified, case when ${fellLately} then dr.at end as dropped_at, mk.verdict,
   case when a.has_media then (
     select json_agg(json_build_object('url', m.url, 'width', m.width, 'height', m.height,
         'name', json_build_object('ar', m.name_ar, 'en', m.name_en)) order by m.position, m.id)
     from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m) end as images,
   case when a.has_media then (select count(*)::int from ad_media m where m.ad_id = a.id) else 0 end as image_count`;
 
-export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id`;
+export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+  left join ad_drops dr on dr.ad_id = a.id left join ad_market mk on mk.ad_id = a.id`;
 
 /** The summaries of these ads, in the order of the ids; ids that are gone are left out. */
 export async function summariesOf(db: Db, ids: readonly number[]): Promise<ProductSummary[]> {
@@ -90,6 +95,8 @@ export function summaryOf(row: Row): ProductSummary {
     excerpt: { ar: row.title_ar, en: row.title_en },
     price: money(row.price_minor),
     compareAtPrice: money(row.compare_at_minor),
+    droppedAt: row.dropped_at,
+    verdict: row.verdict,
     pricePer: row.price_per,
     status: row.status,
     availability: row.availability,

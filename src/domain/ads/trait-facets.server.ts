@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { type Criteria, type Range, ratingSteps, type Trait } from "./criteria.ts";
+import { isReduced } from "./price-drop.server.ts";
 import { matching, planEachTime, type Without } from "./where.server.ts";
 
 export type Bounds = Required<Range> | null;
@@ -29,7 +30,7 @@ const aggregates: Record<Trait, RawBuilder<unknown>> = {
   year: ends("year", "a.year"),
   price: ends("price", "a.base_minor"),
   mileage: ends("mileage", "a.mileage_km"),
-  discount: sql`count(a.compare_at_minor)::int as discount`,
+  discount: sql`${counted(isReduced)} as discount`,
   photo: sql`${counted(sql`a.has_media`)} as photo`,
   rating: sql.join(
     ratingSteps.map((step) => sql`${counted(sql`a.rating >= ${sql.lit(step)}`)} as ${sql.ref(`rating_${step}`)}`),

@@ -3,11 +3,12 @@ import { replan } from "#db/statements.ts";
 import type { Synonyms } from "#domain/catalog/catalogue.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, type Range, type Trait, traits } from "./criteria.ts";
+import { hasDropped, isReduced } from "./price-drop.server.ts";
 
 type Condition = RawBuilder<unknown>;
 
 /** A facet that counts ignoring its own selection (but not what is excluded) names itself here (rule 18); a feature by its id. */
-export type Without = ChoiceFacet | Trait | number | undefined;
+export type Without = ChoiceFacet | Trait | "deal" | "priceDrop" | number | undefined;
 
 const columns: Record<ChoiceFacet, Condition> = {
   category: sql.ref("a.category_id"),
@@ -68,8 +69,7 @@ function ofTraits(criteria: Criteria, without: Without): Condition[] {
     year: between("a.year", criteria.year),
     price: between("a.base_minor", criteria.price),
     mileage: between("a.mileage_km", criteria.mileage),
-    discount:
-      discount === undefined ? [] : [discount ? sql`a.compare_at_minor is not null` : sql`a.compare_at_minor is null`],
+    discount: discount === undefined ? [] : [discount ? isReduced : sql`not ${isReduced}`],
     rating: rating === undefined ? [] : [sql`a.rating >= ${rating}`],
     photo: photo ? [sql`a.has_media`] : [],
     sellerType:
@@ -116,6 +116,10 @@ export function matching(criteria: Criteria, without?: Without): RawBuilder<unkn
     ...ofTraits(criteria, without),
     ...withoutWords(criteria.withoutWords),
   );
+  if (criteria.deal && without !== "deal") {
+    conditions.push(sql`a.id in (select m.ad_id from ad_market m where m.verdict = any(${criteria.deal}::text[]))`);
+  }
+  if (criteria.priceDrop && without !== "priceDrop") conditions.push(hasDropped);
   const search = query ? sql`join ad_search s on s.ad_id = a.id` : sql``;
   return sql`from ads a ${search} where ${sql.join(conditions, sql` and `)}`;
 }

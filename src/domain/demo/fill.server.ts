@@ -4,6 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { insertAds } from "#domain/ads/insert.server.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import { insertWithHistories } from "./insert-with-histories.server.ts";
 import { oddAds, oddSellers } from "./oddities.ts";
 import { ensureDemoSellers } from "./seed.server.ts";
 import { adsOfBlock, type Series, seriesBlock, seriesKey } from "./world.ts";
@@ -40,7 +41,7 @@ export async function fillWithAds(
       if (known.size === keys.length) return 0;
       const wanted = new Set(keys.filter((key) => !known.has(key)));
       const missing = adsOfBlock(market, series, block).filter(({ importKey }) => wanted.has(importKey ?? ""));
-      await insertAds(trx, catalogue, missing);
+      await insertWithHistories(trx, catalogue, missing, now);
       return missing.length;
     });
     summary.added += added;

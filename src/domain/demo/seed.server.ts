@@ -1,10 +1,10 @@
 import type { Db } from "#db/database.ts";
 import { seedOnce } from "#db/seed/seed-once.ts";
-import { insertAds } from "#domain/ads/insert.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { seedOf } from "./dice.ts";
+import { insertWithHistories } from "./insert-with-histories.server.ts";
 import { type SellerInMarket, sellersInMarket } from "./market.ts";
 import type { DemoSeller } from "./sellers/seller.ts";
 import { coverOf, demoSellers, logoOf } from "./sellers/sellers.ts";
@@ -30,8 +30,11 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
     if (someAd) return;
     const catalogue = await readCatalogue(trx);
     const sellers = await ensureDemoSellers(trx, catalogue, clock());
-    const ads = demoAds({ catalogue, sellers, now: clock() });
-    for (let from = 0; from < ads.length; from += batch) await insertAds(trx, catalogue, ads.slice(from, from + batch));
+    const now = clock();
+    const ads = demoAds({ catalogue, sellers, now });
+    for (let from = 0; from < ads.length; from += batch) {
+      await insertWithHistories(trx, catalogue, ads.slice(from, from + batch), now);
+    }
     await trx.insertInto("seeds").values({ name: demoMark, fingerprint: "2" }).execute();
     filled = true;
   });

@@ -31,11 +31,12 @@ function inOrder(
   dice: Dice,
   kinds: readonly AdKind[],
   identityOf: (kind: AdKind, nth: number) => Identity,
+  { sought = false } = {},
 ): NewAd[] {
   const slots = kinds
     .map((kind, nth) => ({ kind, nth, age: ageOf(dice, 92 * day) }))
     .sort((a, b) => b.age - a.age || a.nth - b.nth);
-  const cars = new CarAds(market);
+  const cars = new CarAds(market, sought);
   const parts = new PartAds(market);
   const rentals = new RentalAds(market);
   return slots.map(({ kind, nth, age }) => {
@@ -53,10 +54,9 @@ function inOrder(
 /** The demo's ads, the same for the same catalogue, sellers and moment. */
 export function demoAds(market: Omit<Market, "pictures">): NewAd[] {
   const kinds = (Object.keys(demoCounts) as AdKind[]).flatMap((kind) => Array<AdKind>(demoCounts[kind]).fill(kind));
-  return inOrder({ ...market, pictures: new PictureDesk() }, new Dice(2026), kinds, (kind, nth) => ({
-    importKey: `demo:${kind}:${nth}`,
-    mark: String(40_000 + nth),
-  }));
+  const identityOf = (kind: AdKind, nth: number) => ({ importKey: `demo:${kind}:${nth}`, mark: String(40_000 + nth) });
+  // So small a market has no two cars alike, unless some are sought after.
+  return inOrder({ ...market, pictures: new PictureDesk() }, new Dice(2026), kinds, identityOf, { sought: true });
 }
 
 /** What a run of the seed command makes: ads of one kind, or of all kinds mixed as on the market. */

@@ -18,6 +18,7 @@ import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
 import { type FactRow, factRows, nameOf } from "./fact-rows.ts";
+import { type ShownMarket, type ShownStep, shownHistory, shownMarket } from "./pricing.server.ts";
 import { type ShownOption, shownOptions } from "./shown-options.ts";
 
 export type ProductPageData = {
@@ -37,6 +38,12 @@ export type ProductPageData = {
   oldPrice: string | undefined;
   /** The price as the seller asks it, when it is shown converted. */
   askedPrice: string | undefined;
+  /** How far the price fell lately, in whole per cent, and when. */
+  drop: { percent: number; age: Age } | undefined;
+  /** How the price stands among comparable cars; undefined when nothing is to be said of it. */
+  market: ShownMarket | undefined;
+  /** Undefined: the price never changed. */
+  history: ShownStep[] | undefined;
   perDay: boolean;
   images: { url: string; alt: string }[];
   drawing: CardData["drawing"];
@@ -91,11 +98,18 @@ export async function loadProduct({
   if (url.pathname !== path) throw redirect(path + url.search, 308);
 
   const catalogue = await catalogueOf(db);
-  const related = await relatedProducts(db, product, relatedCount).catch((error: unknown) => {
-    logError(error);
-    return undefined;
-  });
   const now = clock();
+  /** What the page can do without (ER-05). */
+  const unlessFailing = <T>(wanted: Promise<T>): Promise<T | undefined> =>
+    wanted.catch((error: unknown) => {
+      logError(error);
+      return undefined;
+    });
+  const [related, market, history] = await Promise.all([
+    unlessFailing(relatedProducts(db, product, relatedCount)),
+    unlessFailing(shownMarket(db, product, catalogue, preferences)),
+    unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
+  ]);
   const card = cardOf(product, catalogue, preferences, now);
   const name = inLanguage(product.name, language);
   const description = inLanguage(product.description, language);
@@ -125,6 +139,9 @@ export async function loadProduct({
       product.price && asked && asked.code !== currency.code
         ? formatters(language).price(product.price, asked)
         : undefined,
+    drop: card.drop && card.dropAge ? { percent: card.drop, age: card.dropAge } : undefined,
+    market,
+    history,
     perDay: card.perDay,
     images: product.images.map((image) => ({
       url: image.url,

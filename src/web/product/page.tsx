@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -10,9 +11,13 @@ import { useRememberedAd } from "#web/visits/visitor-history.ts";
 import type { Route } from "./+types/page.ts";
 import type { FactRow } from "./fact-rows.ts";
 import { Gallery } from "./gallery.tsx";
+import { MarketPosition } from "./market-position.tsx";
 import { loadProduct, type ProductPageData } from "./page.server.ts";
+import { PriceHistory } from "./price-history.tsx";
 import { ContactLinks, SellerCard } from "./seller-card.tsx";
 import { Summary } from "./summary.tsx";
+
+await needTexts("ad");
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
@@ -53,6 +58,8 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           <div className="min-w-0">{gallery}</div>
           <div className="space-y-4 lg:row-span-2">
             <Summary product={product} />
+            {product.market && <MarketPosition market={product.market} />}
+            {product.history && <PriceHistory steps={product.history} />}
             <SellerCard product={product} />
           </div>
           <About product={product} />
@@ -62,6 +69,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           <div className="min-w-0">{gallery}</div>
           <Summary product={product} />
           <div className="space-y-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">
+            {product.history && <PriceHistory steps={product.history} />}
             <SellerCard product={product} />
           </div>
           <div className="min-w-0 md:col-span-2">

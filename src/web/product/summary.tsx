@@ -24,6 +24,12 @@ export function Summary({ product }: { product: ProductPageData }) {
       <div className="pt-2">
         <AdPrice ad={product} />
       </div>
+      {product.drop && (
+        <p className="flex items-center gap-1.5 pt-1 text-13 font-medium text-fits">
+          <Icon name="price-drop" size={16} />
+          {t("price.fellBy", { percent: product.drop.percent, age: age(product.drop.age) })}
+        </p>
+      )}
       {product.askedPrice && (
         <p className="pt-1 text-13 text-ink-soft">
           {t("price.asked")} <Price text={product.askedPrice} className="font-medium!" />

@@ -35,6 +35,29 @@ export function CardPrice({ card }: { card: CardData }) {
   );
 }
 
+/** What else speaks for the price: where it stands among comparable cars, and when it fell. */
+export function CardDeal({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  const age = useAge();
+  if (isGone(card) || (!card.deal && !card.dropAge)) return null;
+  return (
+    <p className="card-deal">
+      {card.deal && (
+        <span>
+          <Icon name={card.deal === "great" ? "success" : "check"} size={14} />
+          {t(`badge.${card.deal}`)}
+        </span>
+      )}
+      {card.dropAge && (
+        <span>
+          <Icon name="price-drop" size={14} />
+          {t("price.fell", { age: age(card.dropAge) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
 export function CardSeller({ card }: { card: CardData }) {
   const { t } = useTranslation();
   return (

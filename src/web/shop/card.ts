@@ -24,6 +24,10 @@ export type CardData = {
   oldPrice: string | undefined;
   /** How far the price came down, in whole per cent of the old one; undefined below one. */
   drop: number | undefined;
+  /** How long ago it fell; undefined when that is no news. */
+  dropAge: Age | undefined;
+  /** What speaks for its price among comparable cars. */
+  deal: "great" | "good" | undefined;
   perDay: boolean;
   /** The first few, the cover first. */
   images: { url: string }[];
@@ -101,6 +105,8 @@ export function cardOf(
     price: shownPrice(ad.price, catalogue, preferences),
     oldPrice: shownPrice(ad.compareAtPrice, catalogue, preferences),
     drop: dropOf(ad.price, ad.compareAtPrice),
+    dropAge: ad.droppedAt ? ageAt(now, ad.droppedAt) : undefined,
+    deal: ad.verdict === "great" || ad.verdict === "good" ? ad.verdict : undefined,
     perDay: ad.pricePer === "day",
     images: ad.images.map(({ url }) => ({ url })),
     pictures: ad.imageCount,

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Sort } from "#domain/ads/criteria.ts";
+import { dealNames } from "#domain/ads/deals.ts";
 import { facetsOf } from "#domain/ads/facets.server.ts";
 import { facetNames } from "#domain/ads/filter-names.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
@@ -9,7 +10,7 @@ import { readListRequest, type Scope } from "#domain/ads/request.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Preferences, preferencesContext, visitContext } from "#web/context.ts";
@@ -174,11 +175,8 @@ export async function countFilters({
 /** A parameter's name as the page's filters are called: "priceMax" belongs to "Price". */
 function shownName(parameter: string, language: Language, catalogue: Catalogue): string {
   const [, isFeature, slug = ""] = /^(?:not\.)?(feature\.)?(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
-  const known = isFeature
-    ? catalogue.features.get(slug)?.name
-    : Object.hasOwn(facetNames, slug)
-      ? facetNames[slug as keyof typeof facetNames]
-      : undefined;
+  const names: Record<string, LocalText> = { ...facetNames, deal: dealNames.deal, priceDrop: dealNames.priceDrop };
+  const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
   if (slug === "without") return translator(language).t("filter.without");
   return known ? inLanguage(known, language).text : parameter;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useMarkInWords } from "#web/visits/card-mark.tsx";
 import type { CardData } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
-import { CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from "./card-parts.tsx";
+import { CardDeal, CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from "./card-parts.tsx";
 import { hoverPictures, leavePictures } from "./hover-pictures.ts";
 
 export type ProductCardProps = {
@@ -63,6 +63,7 @@ function Tile({ card, eager, actions, fit }: Inner) {
         <p className={`card-price ${isGone(card) ? "text-ink-faint" : ""}`}>
           <CardPrice card={card} />
         </p>
+        <CardDeal card={card} />
         {card.specs.length > 0 ? (
           <dl className="card-specs">
             {card.specs.map((spec) => (
@@ -123,6 +124,7 @@ function Row({ card, eager, actions, fit }: Inner) {
           >
             <CardPrice card={card} />
           </p>
+          <CardDeal card={card} />
           {actions && <div className="flat-actions relative z-1 flex-wrap">{actions}</div>}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { CardMark } from "#web/visits/card-mark.tsx";
 import type { CardData, CardFact } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
-import { CardBadge, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
+import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
 
 type Props = {
   cards: readonly CardData[];
@@ -99,6 +99,7 @@ export default function ProductTable({ cards, sort, sortHref }: Props) {
                 <span className="flex flex-col items-end">
                   <CardPrice card={card} />
                 </span>
+                <CardDeal card={card} />
               </td>
               <td>{age(card.age)}</td>
               <td>

@@ -139,6 +139,15 @@ onEachDatabase("importing ads", (open) => {
     ]);
   });
 
+  it("begins the price history of every ad that has a price", async () => {
+    const { rows } = await sql<{ priced: number; same: number }>`
+      select count(*)::int as priced,
+        count(*) filter (where (p.price_minor, p.currency, p.at) = (a.price_minor, a.currency, a.created_at))::int as same
+      from ads a left join ad_prices p on p.ad_id = a.id where a.price_minor is not null`.execute(database.db);
+    expect(rows[0]?.priced).toBeGreaterThan(0);
+    expect(rows[0]?.same).toBe(rows[0]?.priced);
+  });
+
   it("reports values that it left out", async () => {
     const { report } = await run(database.db, sellerId, sample);
     expect(report).toEqual([

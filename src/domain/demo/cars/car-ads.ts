@@ -25,6 +25,7 @@ import { countedArabic, countedEnglish, grouped, months, roughArabic } from "../
 import { type Words, withEasternDigits } from "../texts/phrase.ts";
 import type { DemoBody, DemoMake, DemoModel, Fuel, PicturedBody } from "./model.ts";
 import { demoMakes } from "./models.ts";
+import { type Sought, soughtCars } from "./sought.ts";
 import { worth } from "./value.ts";
 
 type Offered = { make: DemoMake; model: DemoModel };
@@ -33,6 +34,8 @@ const offered: Offered[] = demoMakes.flatMap((make) => make.models.map((model) =
 const rare = offered.filter(({ model }) => model.category !== undefined || !isPictured(model.body));
 const rareEvery = 25;
 const inTurnEvery = 13;
+/** Every so many cars one is of those that are sought after. */
+const soughtEvery = 6;
 const common = offered.filter((each) => !rare.includes(each));
 const offRoad = common.filter(
   ({ model }) => model.body === "pickup" || model.family === 2 || (model.keeps ?? 0) > 0.92,
@@ -71,12 +74,15 @@ export class CarAds {
   readonly #dealers: SellerInMarket[];
   readonly #offRoadDealers: SellerInMarket[];
   readonly #people: SellerInMarket[];
+  readonly #sought: boolean;
   #lastModel = "";
   #turn = 0;
   #rareWaiting: Offered[] = [];
   #peopleWaiting: SellerInMarket[] = [];
 
-  constructor(market: Market) {
+  /** With `sought`, some cars are on offer many times over, as on a large market. */
+  constructor(market: Market, sought = false) {
+    this.#sought = sought;
     this.#market = market;
     this.#dealers = market.sellers.filter(({ deals }) => deals === "cars");
     this.#offRoadDealers = market.sellers.filter(({ deals }) => deals === "off-road");
@@ -86,13 +92,14 @@ export class CarAds {
   next(dice: Dice, createdAt: Date): NewAd {
     const { catalogue, now } = this.#market;
     const { seller, place } = this.#someone(dice);
-    const { make, model } = this.#offer(dice, seller);
+    const sought = this.#soughtNow(dice, seller);
+    const { make, model } = sought ?? this.#offer(dice, seller);
     const named = this.#named(make, model);
-    const year = this.#year(dice, model);
+    const year = sought ? now.getUTCFullYear() - dice.pick(sought.ages) : this.#year(dice, model);
     const ageYears = Math.max(0, now.getUTCFullYear() - year);
     const dealer = seller.type === "showroom";
     const isNew = ageYears === 0 && dice.chance(dealer ? 0.7 : 0.06);
-    const km = this.#mileage(dice, model, ageYears, isNew);
+    const km = sought ? dice.whole(...sought.thousands) * 1_000 : this.#mileage(dice, model, ageYears, isNew);
     const gradeAt = dice.whole(0, Math.max(0, model.grades.length - 1));
     const position = model.grades.length > 1 ? gradeAt / (model.grades.length - 1) : 0.5;
     const trim = position > 0.66 ? "full" : position > 0.3 ? "semi-full" : "standard";
@@ -179,6 +186,15 @@ export class CarAds {
 
   #home({ city, country }: SellerInMarket): Place {
     return { slug: city, country, weight: 0, city: cityOf(this.#market.catalogue, city) };
+  }
+
+  #soughtNow(dice: Dice, seller: SellerInMarket): (Omit<Sought, "model"> & Offered) | undefined {
+    if (!this.#sought || this.#turn % soughtEvery !== 3 || seller.deals === "off-road") return undefined;
+    const sought = dice.pick(soughtCars.filter(({ model }) => model !== this.#lastModel));
+    const found = offered.find(({ make, model }) => make.make === sought.of && model.model === sought.model);
+    if (!found) throw new Error(`the demo has no ${sought.of} ${sought.model}`);
+    this.#lastModel = sought.model;
+    return { ...sought, ...found };
   }
 
   #offer(dice: Dice, seller: SellerInMarket): Offered {

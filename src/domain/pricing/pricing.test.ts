@@ -1,0 +1,297 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { getProduct } from "#domain/ads/product.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { marketPositionOf } from "./comparables.server.ts";
+import { priceHistoryOf } from "./history.server.ts";
+import { mostAlike } from "./market-rule.ts";
+import { refreshMarket, refreshSomeMarket } from "./refresh.server.ts";
+
+const day = 24 * 60 * 60 * 1_000;
+
+onEachDatabase("prices", (open) => {
+  let database: Database;
+  let catalogue: Catalogue;
+  let camry: Pick<NewAd, "kind" | "categoryId" | "sellerId" | "makeId" | "modelId" | "name" | "description">;
+
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    catalogue = await readCatalogue(db);
+    const seller = await db
+      .insertInto("sellers")
+      .values({ slug: "someone", type: "personal", name_en: "Someone" } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const make = catalogue.makes.bySlug.get("toyota");
+    const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === "camry");
+    camry = {
+      kind: "car",
+      categoryId: catalogue.categories.bySlug.get("cars")?.id ?? 0,
+      sellerId: seller.id,
+      makeId: make?.id ?? 0,
+      modelId: model?.id ?? 0,
+      name: { ar: null, en: "Camry" },
+      description: { ar: null, en: null },
+    };
+  });
+
+  const riyals = (whole: number) => ({ minor: whole * 100, currency: "SAR" });
+  const write = (...ads: Partial<NewAd>[]) =>
+    inTransaction(database.db, (trx) =>
+      insertAds(
+        trx,
+        catalogue,
+        ads.map((ad) => ({
+          ...camry,
+          year: 2020,
+          mileageKm: 70_000,
+          price: riyals(60_000),
+          currency: "SAR",
+          createdAt: new Date(Date.now() - 20 * day),
+          ...ad,
+        })),
+      ),
+    );
+  const ask = async (id: number, minor: number | null, currency = "SAR", more: Record<string, unknown> = {}) => {
+    const usd = { SAR: 0.266667, USD: 1 }[currency] ?? 1;
+    await database.db
+      .updateTable("ads")
+      .set({ price_minor: minor, base_minor: minor === null ? null : Math.round(minor * usd), currency, ...more })
+      .where("id", "=", id)
+      .execute();
+  };
+  const one = async (ad: Partial<NewAd> = {}) => (await write(ad))[0] as number;
+  const entries = async (id: number) => (await priceHistoryOf(database.db, id)).map(({ price }) => price.minor);
+  const shown = async (id: number) => {
+    const found = await getProduct(database.db, id);
+    if (!found.ok) throw new Error("no such ad");
+    return found.value;
+  };
+  const verdicts = async () =>
+    new Map((await database.db.selectFrom("ad_market").selectAll().execute()).map((row) => [row.ad_id, row.verdict]));
+
+  beforeEach(async () => {
+    await sql`delete from ads`.execute(database.db);
+    await sql`delete from market_stale`.execute(database.db);
+  });
+
+  describe("a price leaves its trace", () => {
+    it("when an ad is written, from when it was written on", async () => {
+      const createdAt = new Date(Date.now() - 9 * day);
+      const id = await one({ createdAt });
+      expect(await priceHistoryOf(database.db, id)).toMatchObject([
+        { at: createdAt, price: riyals(60_000), change: null },
+      ]);
+    });
+
+    it("when it changes, and not when something else does", async () => {
+      const id = await one();
+      await ask(id, 5_700_000);
+      await database.db.updateTable("ads").set({ stock: 3 }).where("id", "=", id).execute();
+      await ask(id, 5_700_000);
+      await ask(id, 1_500_000, "USD");
+      const prices = await database.db.selectFrom("ad_prices").select("currency").where("ad_id", "=", id).execute();
+      expect(prices.map(({ currency }) => currency)).toEqual(["SAR", "SAR", "USD"]);
+    });
+
+    it("but not of an ad without a price, until it has one", async () => {
+      const id = await one({ price: null });
+      expect(await entries(id)).toEqual([]);
+      await ask(id, 5_000_000);
+      expect(await entries(id)).toEqual([5_000_000]);
+      await ask(id, null);
+      expect(await entries(id)).toEqual([5_000_000]);
+    });
+
+    it("and goes with its ad", async () => {
+      const id = await one();
+      await database.db.deleteFrom("ads").where("id", "=", id).execute();
+      expect(await entries(id)).toEqual([]);
+    });
+  });
+
+  describe("a drop", () => {
+    it("is what the price fell from, and when", async () => {
+      const id = await one();
+      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      const at = new Date(Date.now() - 2 * day);
+      await ask(id, 5_700_000, "SAR", { updated_at: at });
+      expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(60_000), droppedAt: at });
+      await ask(id, 5_400_000);
+      expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(57_000) });
+    });
+
+    it("is over when the price rises, or is asked for", async () => {
+      const id = await one();
+      await ask(id, 5_700_000);
+      await ask(id, 5_800_000);
+      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      await ask(id, 5_000_000);
+      await ask(id, null);
+      await ask(id, 5_000_000);
+      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+    });
+
+    it("is no news after a month; what the seller calls the old price stays", async () => {
+      const id = await one({ createdAt: new Date(Date.now() - 90 * day) });
+      await ask(id, 5_700_000, "SAR", { updated_at: new Date(Date.now() - 31 * day) });
+      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+      await database.db.updateTable("ads").set({ compare_at_minor: 6_500_000 }).where("id", "=", id).execute();
+      expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(65_000), droppedAt: null });
+    });
+
+    it("is told in the money that is asked now", async () => {
+      const id = await one();
+      await ask(id, 1_440_000, "USD");
+      const { compareAtPrice } = await shown(id);
+      expect(compareAtPrice).toEqual({ minor: 1_600_000, currency: "USD" });
+    });
+
+    it("is not made of rounding, nor of another currency", async () => {
+      const id = await one();
+      await ask(id, 1_599_000, "USD");
+      expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
+    });
+  });
+
+  describe("market positions", () => {
+    const nine = (price: number, more: Partial<NewAd> = {}) =>
+      Array.from({ length: 9 }, (_, i) => ({ price: riyals(price + i * 100), ...more }));
+    const position = async (id: number) => marketPositionOf(database.db, await shown(id));
+
+    it("compare same model, years around, same mileage band, and not the ad itself", async () => {
+      await write(...nine(60_000), { year: 2021 }, { year: 2019 });
+      const id = await one({ price: riyals(50_000) });
+      await write(
+        { year: 2022 },
+        { year: 2018 },
+        { mileageKm: 59_999 },
+        { mileageKm: 100_000 },
+        { mileageKm: null },
+        { price: null },
+        { status: "sold" },
+        { modelId: null },
+        { conditionId: catalogue.features.get("condition")?.lookups.find(({ slug }) => slug === "damaged")?.id ?? 0 },
+      );
+      expect(await position(id)).toMatchObject({ state: "judged", verdict: "great", cohort: { ads: 11 } });
+    });
+
+    it("compare a car of unknown mileage with all, and don't praise it", async () => {
+      await write(...nine(60_000), { mileageKm: 5_000 }, { mileageKm: null });
+      const id = await one({ mileageKm: null, price: riyals(50_000) });
+      expect(await position(id)).toMatchObject({ state: "judged", verdict: "fair", cohort: { ads: 11 } });
+    });
+
+    it("take prices in other currencies for what they are worth", async () => {
+      await write(...nine(60_000));
+      const id = await one({ price: { minor: 1_330_000, currency: "USD" }, currency: "USD" });
+      expect(await position(id)).toMatchObject({ verdict: "great" });
+    });
+
+    it("are not for parts, nor for what is damaged, sold, or without price, year or model", async () => {
+      await write(...nine(60_000));
+      const damaged = catalogue.features.get("condition")?.lookups.find(({ slug }) => slug === "damaged")?.id ?? 0;
+      const ids = await write(
+        { kind: "part" },
+        { conditionId: damaged },
+        { status: "sold" },
+        { price: null },
+        { year: null },
+        { modelId: null },
+      );
+      for (const id of ids) expect(await position(id)).toBeUndefined();
+    });
+
+    it("kept for lists are those of the pages", async () => {
+      await seedDemo(database.db, () => new Date());
+      await write(
+        ...nine(60_000),
+        { price: riyals(50_000) },
+        { price: riyals(1) },
+        { price: riyals(9_999_999_999) },
+        { price: riyals(70_000), mileageKm: null },
+      );
+      await refreshMarket(database.db);
+      const kept = await verdicts();
+      expect(kept.size).toBeGreaterThan(8);
+      const cars = await database.db.selectFrom("ads").select("id").where("kind", "=", "car").execute();
+      for (const { id } of cars) {
+        const found = await position(id);
+        expect(kept.get(id), String(id)).toBe(found?.state === "judged" ? found.verdict : undefined);
+      }
+    });
+
+    it("follow what is written: added, changed, sold, taken away", async () => {
+      const ids = await write(...nine(60_000));
+      const cheap = await one({ price: riyals(50_000) });
+      await refreshMarket(database.db);
+      expect((await verdicts()).get(cheap)).toBe("great");
+
+      // Its own price: the old verdict goes at once, the new one comes with the next look.
+      await ask(cheap, 7_000_000);
+      expect((await verdicts()).has(cheap)).toBe(false);
+      expect((await shown(cheap)).verdict).toBeNull();
+      await refreshMarket(database.db);
+      expect((await shown(cheap)).verdict).toBe("high");
+
+      await database.db
+        .updateTable("ads")
+        .set({ status: "sold" })
+        .where("id", "=", ids[0] as number)
+        .execute();
+      await refreshMarket(database.db);
+      expect((await verdicts()).get(cheap)).toBe("high");
+      await database.db
+        .deleteFrom("ads")
+        .where("id", "=", ids[1] as number)
+        .execute();
+      await refreshMarket(database.db);
+      // Eight are left, each with seven others.
+      expect((await verdicts()).size).toBe(0);
+
+      await write({}, {}, {});
+      await refreshMarket(database.db);
+      expect((await verdicts()).size).toBe(11);
+      await database.db.updateTable("ads").set({ year: 2010 }).where("id", "=", cheap).execute();
+      await refreshMarket(database.db);
+      expect((await verdicts()).has(cheap)).toBe(false);
+    });
+
+    it("are worked out a few models and years at a time, and marks stay until it is done", async () => {
+      await write(...Array.from({ length: 12 }, (_, i) => ({ year: 2000 + i })));
+      const waiting = async () => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from (select distinct model_id, year from market_stale) cells`.execute(database.db);
+        return rows[0]?.n;
+      };
+      expect(await waiting()).toBe(14);
+      expect(await refreshSomeMarket(database.db, 5)).toBe(5);
+      expect(await waiting()).toBe(9);
+      await refreshMarket(database.db);
+      expect(await waiting()).toBe(0);
+      expect(await refreshSomeMarket(database.db)).toBe(0);
+    });
+
+    it("take the newest of very many, alike on page and in lists", async () => {
+      const old = { createdAt: new Date(Date.now() - 80 * day), price: riyals(40_000) };
+      await write(...Array.from({ length: 300 }, () => old));
+      const news = Array.from({ length: mostAlike }, (_, i) => ({ price: riyals(60_000 + i) }));
+      const [first = 0] = await write(...news);
+      await refreshMarket(database.db);
+      const kept = await verdicts();
+      const [oldest] = await database.db.selectFrom("ads").select("id").orderBy("id").limit(1).execute();
+      for (const id of [first, oldest?.id ?? 0]) {
+        const found = await position(id);
+        expect(found).toMatchObject({ cohort: { ads: mostAlike } });
+        expect(found?.state === "judged" && found.verdict).toBe(kept.get(id) ?? false);
+      }
+    });
+  });
+});

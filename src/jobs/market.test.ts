@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { onEachDatabase } from "../../tests/support/databases.ts";
+import { startMarket } from "./market.ts";
+
+onEachDatabase("the job that compares prices", (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await seedDemo(database.db, () => new Date());
+  });
+
+  const verdicts = () => database.db.selectFrom("ad_market").select(["ad_id", "verdict"]).execute();
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from market_stale`.execute(database.db);
+    return rows[0]?.n;
+  };
+  const until = async (test: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 1_000 && !(await test()); tries += 1) await new Promise((done) => setTimeout(done, 10));
+  };
+
+  it("judges what is there, then what changes, and leaves the database alone while nothing is written", async () => {
+    let looks = 0;
+    const counting = {
+      kind: database.kind,
+      syncs: () => database.syncs(),
+      get db() {
+        looks += 1;
+        return database.db;
+      },
+    };
+    const errors: unknown[] = [];
+    const job = startMarket({ database: counting, every: 10, pause: 1, onError: (error) => errors.push(error) });
+    await until(async () => (await waiting()) === 0);
+    const dear = (await verdicts()).find(({ verdict }) => verdict === "high");
+    expect(dear).toBeDefined();
+
+    const { ad_id } = dear as { ad_id: number };
+    await sql`update ads set price_minor = price_minor * 7 / 10, base_minor = base_minor * 7 / 10, compare_at_minor = null
+      where id = ${ad_id}`.execute(database.db);
+    const verdict = async () => (await verdicts()).find((each) => each.ad_id === ad_id)?.verdict;
+    await until(async () => (await verdict()) === "great");
+    expect(await verdict()).toBe("great");
+
+    if (database.kind === "embedded") {
+      await new Promise((done) => setTimeout(done, 100));
+      const before = looks;
+      await new Promise((done) => setTimeout(done, 200));
+      expect(looks).toBe(before);
+    }
+    await job.stop();
+    expect(errors).toEqual([]);
+  });
+
+  it("goes on after a failure, and stops when it is told", async () => {
+    let failing = true;
+    let failures = 0;
+    const shaky = {
+      kind: "server" as const,
+      syncs: async () => 0,
+      get db() {
+        if (failing) throw new Error("out of reach");
+        return database.db;
+      },
+    };
+    await sql`insert into market_stale (model_id, year) select model_id, year from ads where model_id is not null limit 50`.execute(
+      database.db,
+    );
+    const job = startMarket({ database: shaky, every: 5, pause: 1, onError: () => (failures += 1) });
+    await until(async () => failures > 1);
+    failing = false;
+    await until(async () => (await waiting()) === 0);
+    expect(await waiting()).toBe(0);
+    await job.stop();
+    await sql`insert into market_stale (model_id, year) select model_id, year from ads where model_id is not null limit 1`.execute(
+      database.db,
+    );
+    await new Promise((done) => setTimeout(done, 50));
+    expect(await waiting()).toBe(1);
+  });
+});

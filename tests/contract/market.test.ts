@@ -1,0 +1,90 @@
+import type { z } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "#api/v1/api.ts";
+import type { ApiEnv } from "#api/v1/context.ts";
+import { problemSchema } from "#api/v1/problem.ts";
+import { productListSchema, productSchema } from "#api/v1/schemas.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { refreshMarket } from "#domain/pricing/refresh.server.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+let app: Hono<ApiEnv>;
+
+beforeAll(async () => {
+  const { db } = await freshDatabase();
+  await seedDemo(db, () => new Date());
+  await refreshMarket(db);
+  app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", "test-request");
+    await next();
+  });
+  app.route(
+    "/api/v1",
+    createApi({ db, clock: () => new Date() }, () => "en"),
+  );
+});
+
+async function answer<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+  const response = await app.request(`http://localhost/api/v1${path}`);
+  expect(response.status, path).toBe(200);
+  return schema.parse(await response.json());
+}
+
+describe("[AP-13] prices compared, over the API", () => {
+  it("deal filters, and its counts are those of the lists they lead to", async () => {
+    const all = await answer("/products?kind=car&limit=1", productListSchema);
+    const deal = all.filters.find(({ slug }) => slug === "deal");
+    expect(deal).toMatchObject({ type: "check", name: "Price compared", value: [] });
+    for (const item of deal?.items ?? []) {
+      const list = await answer(`/products?kind=car&limit=100&deal=${item.slug}`, productListSchema);
+      expect(list.total).toBe(item.count);
+      expect(list.items.every((each) => each.deal === item.slug)).toBe(true);
+    }
+    const two = await answer("/products?deal=great&deal=good&limit=100", productListSchema);
+    expect(new Set(two.items.map((item) => item.deal))).toEqual(new Set(["great", "good"]));
+  });
+
+  it("priceDrop filters, and each ad says from what and when it fell", async () => {
+    const list = await answer("/products?priceDrop=yes&limit=100", productListSchema);
+    expect(list.total).toBeGreaterThan(10);
+    for (const { price, compareAtPrice, priceFellAt } of list.items) {
+      expect(compareAtPrice?.currency).toBe(price?.currency);
+      expect(compareAtPrice?.minor).toBeGreaterThan(price?.minor ?? 0);
+      expect(Date.parse(priceFellAt ?? "")).toBeGreaterThan(Date.now() - 30 * 24 * 60 * 60 * 1_000);
+    }
+  });
+
+  it("an ad comes with its market and its price history", async () => {
+    const list = await answer("/products?deal=great&deal=good&deal=fair&priceDrop=yes&limit=1", productListSchema);
+    const ad = await answer(`/products/${list.items[0]?.id}`, productSchema);
+    expect(ad.deal).toBe(list.items[0]?.deal);
+    expect(ad.market?.ads).toBeGreaterThanOrEqual(8);
+    const { low, median, high } = ad.market ?? {};
+    expect(low?.minor).toBeLessThanOrEqual(median?.minor ?? 0);
+    expect(median?.minor).toBeLessThanOrEqual(high?.minor ?? 0);
+    expect([low?.currency, median?.currency, high?.currency]).toEqual(["USD", "USD", "USD"]);
+    expect(ad.priceHistory.at(-1)?.price).toEqual(ad.price);
+    expect(ad.priceHistory.at(-2)?.price).toEqual(ad.compareAtPrice);
+    expect(ad.priceHistory.at(-1)?.at).toBe(ad.priceFellAt);
+  });
+
+  it("a part has no market, and one price so far", async () => {
+    const list = await answer("/products?kind=part&limit=1", productListSchema);
+    const ad = await answer(`/products/${list.items[0]?.id}`, productSchema);
+    expect(ad).toMatchObject({ deal: null, market: null, priceFellAt: null });
+    expect(ad.priceHistory.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(["deal=bargain", "deal=great&deal=bargain", "priceDrop=no", "priceDrop=maybe"])(
+    "%s is refused, and the field named",
+    async (params) => {
+      const response = await app.request(`http://localhost/api/v1/products?${params}`);
+      expect(response.status).toBe(400);
+      const problem = problemSchema.parse(await response.json());
+      const field = params.startsWith("deal") ? "deal" : "priceDrop";
+      expect(problem).toMatchObject({ code: "request.invalid", errors: [{ path: field, code: "choice" }] });
+    },
+  );
+});
