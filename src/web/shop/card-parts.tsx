@@ -36,12 +36,12 @@ export function CardPrice({ card }: { card: CardData }) {
 }
 
 /** What else speaks for the price: where it stands among comparable cars, and when it fell. */
-export function CardDeal({ card }: { card: CardData }) {
+export function CardDeal({ card, className = "" }: { card: CardData; className?: string }) {
   const { t } = useTranslation();
   const age = useAge();
   if (isGone(card) || (!card.deal && !card.dropAge)) return null;
   return (
-    <p className="card-deal">
+    <p className={`card-deal ${className}`}>
       {card.deal && (
         <span>
           <Icon name={card.deal === "great" ? "success" : "check"} size={14} />

@@ -124,7 +124,7 @@ function Row({ card, eager, actions, fit }: Inner) {
           >
             <CardPrice card={card} />
           </p>
-          <CardDeal card={card} />
+          <CardDeal card={card} className="sm:justify-end" />
           {actions && <div className="flat-actions relative z-1 flex-wrap">{actions}</div>}
         </div>
       </div>

@@ -99,7 +99,7 @@ export default function ProductTable({ cards, sort, sortHref }: Props) {
                 <span className="flex flex-col items-end">
                   <CardPrice card={card} />
                 </span>
-                <CardDeal card={card} />
+                <CardDeal card={card} className="justify-end" />
               </td>
               <td>{age(card.age)}</td>
               <td>
