@@ -4,6 +4,7 @@ import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { addWantedAds } from "./more-ads.ts";
 import { type QualityQuery, qualityQueries, type Wanted } from "./queries.ts";
 
 /** Ads a page shows: what counts as found. */
@@ -35,12 +36,15 @@ type Facts = {
 /** Searches for everything in the set as the pages do, among the ads of this database. */
 export async function measureQuality(db: Db, now: Date): Promise<Measured[]> {
   const catalogue = await catalogueOf(db);
-  const { rows } = await sql<Facts>`
+  const readFacts = async () =>
+    (
+      await sql<Facts>`
     select a.id, a.kind, a.year, a.mileage_km as mileage, a.base_minor as base, a.sku, a.make_id as make, a.model_id as model,
       a.city_id as city, a.color_id as color, a.body_id as body, a.fuel_id as fuel, a.gear_id as gear,
       a.condition_id as condition, a.category_id as category, a.brand_id as brand,
       concat_ws(' ', d.narrating_ar, d.narrating_en) as names
-    from ads a join ad_docs d on d.ad_id = a.id where a.status = 'active'`.execute(db);
+    from ads a join ad_docs d on d.ad_id = a.id where a.status = 'active'`.execute(db)
+    ).rows;
 
   const slugOf = (feature: string, id: number | null) =>
     catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
@@ -73,7 +77,7 @@ export async function measureQuality(db: Db, now: Date): Promise<Measured[]> {
     );
   };
 
-  const measure = async ({ text, wanted }: QualityQuery) => {
+  const measure = async ({ text, wanted }: QualityQuery, rows: readonly Facts[]) => {
     const relevant = new Set(rows.filter((ad) => meets(ad, wanted)).map(({ id }) => id));
     if (relevant.size === 0) pointless.push(text);
     const { request } = await readList(db, catalogue, new URLSearchParams(), {
@@ -93,11 +97,22 @@ export async function measureQuality(db: Db, now: Date): Promise<Measured[]> {
     };
   };
 
+  const unmet = Object.values(qualityQueries)
+    .flat()
+    .map(({ wanted }) => wanted);
+  const before = await readFacts();
+  await addWantedAds(
+    db,
+    catalogue,
+    now,
+    unmet.filter((wanted) => !before.some((ad) => meets(ad, wanted))),
+  );
+  const rows = await readFacts();
   const pointless: string[] = [];
   const measured: Measured[] = [];
   for (const [name, queries] of Object.entries(qualityQueries)) {
     const results = [];
-    for (const query of queries) results.push(await measure(query));
+    for (const query of queries) results.push(await measure(query, rows));
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     measured.push({
       name,

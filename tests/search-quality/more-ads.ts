@@ -1,0 +1,111 @@
+import type { Db } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
+import type { Wanted } from "./queries.ts";
+
+type Part = { category: string; en: string; ar: string; sku?: string };
+
+/** Parts that queries ask for by car or number: the demo world's own change with its dice. */
+const parts: Part[] = [
+  {
+    category: "brake-pads",
+    en: "Brake pads, Chevrolet Tahoe 2021-2025",
+    ar: "فحمات خلفية وكالة لشفروليه تاهو 2021-2025",
+  },
+  {
+    category: "air-filters",
+    en: "Sport air filter, Toyota Corolla 2023-2026",
+    ar: "فلتر هواء رياضي لتويوتا كورولا 2023-2026",
+    sku: "K--40996",
+  },
+  {
+    category: "fuel-pumps",
+    en: "In-tank fuel pump, Toyota Prado 2018-2025",
+    ar: "طرمبة بنزين داخل التانكي لتويوتا برادو 2018-2025",
+  },
+  {
+    category: "headlights",
+    en: "LED headlight, Changan Hunter 2022-2024",
+    ar: "شمعة أمامية LED لشانجان هنتر 2022-2024",
+  },
+  { category: "radiators", en: "Aluminium radiator, BMW X5 2021-2026", ar: "رديتر ألمنيوم لبي ام دبليو X5 2021-2026" },
+  {
+    category: "spark-plugs",
+    en: "Iridium spark plugs, Geely Emgrand 2018-2024",
+    ar: "طقم بواجي إيريديوم لجيلي امجراند 2018-2024",
+    sku: "BO-40752",
+  },
+  {
+    category: "floor-mats",
+    en: "Deep rubber floor mats, Dodge Challenger 2018-2020",
+    ar: "دعاسات مطاط عميقة لدودج تشالنجر 2018-2020",
+  },
+  {
+    category: "wiper-blades",
+    en: "Rear wiper blade, MG RX8 2019-2021",
+    ar: "مساحة خلفية لام جي RX8 2019-2021",
+    sku: "DE-40975",
+  },
+  {
+    category: "alternators",
+    en: "Alternator 100 A, Chevrolet Groove 2022-2026",
+    ar: "دينمو 100 أمبير وكالة لشفروليه جروف 2022-2026",
+    sku: "GM-41033",
+  },
+  {
+    category: "clutch-kits",
+    en: "Clutch kit, three pieces, Toyota Land Cruiser 70 2019-2021",
+    ar: "طقم كلتش 3 قطع وكالة لتويوتا ربع 2019-2021",
+    sku: "TO-40827",
+  },
+];
+
+/** Puts in the parts above, and a car for each wish that no ad of the database meets. */
+export async function addWantedAds(db: Db, catalogue: Catalogue, now: Date, unmet: readonly Wanted[]): Promise<void> {
+  const [seller] = await ensureDemoSellers(db, catalogue, now);
+  if (!seller) throw new Error("the demo world has no sellers");
+  const common = { sellerId: seller.id, currency: "USD", description: { ar: null, en: null }, createdAt: now };
+  const ads: NewAd[] = parts.map(({ category, en, ar, sku }) => ({
+    ...common,
+    kind: "part",
+    categoryId: catalogue.categories.find(category)?.id ?? 0,
+    name: { en, ar },
+    price: { minor: 10_000, currency: "USD" },
+    ...(sku ? { sku } : {}),
+  }));
+  for (const wanted of unmet) {
+    if (wanted.kind === "car") ads.push({ ...common, ...carLike(catalogue, wanted) });
+  }
+  await inTransaction(db, (trx) => insertAds(trx, catalogue, ads));
+}
+
+type CarFacts = Omit<NewAd, "sellerId" | "currency" | "description">;
+
+function carLike(catalogue: Catalogue, wanted: Wanted): CarFacts {
+  const [ofMake, ofModel] = (wanted.model ?? `${wanted.make}.`).split(".");
+  const make = catalogue.makes.bySlug.get(ofMake ?? "");
+  const models = catalogue.modelsOfMake.get(make?.id ?? 0) ?? [];
+  const model = models.find(({ slug }) => !ofModel || slug === ofModel);
+  const value = (feature: string, slug: string | undefined) =>
+    catalogue.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
+  const year = wanted.from ?? wanted.to ?? 2022;
+  const dollars = wanted.priceTo ?? wanted.priceFrom ?? 15_000;
+  return {
+    kind: "car",
+    categoryId: catalogue.categories.find("cars")?.id ?? 0,
+    name: { en: `${make?.name.en} ${model?.name.en} ${year}`, ar: `${make?.name.ar} ${model?.name.ar} ${year}` },
+    makeId: make?.id ?? null,
+    modelId: model?.id ?? null,
+    year,
+    cityId: catalogue.cities.find(wanted.city ?? "riyadh")?.id ?? null,
+    colorId: value("color", wanted.color ?? "white"),
+    bodyId: value("body", wanted.body) ?? model?.bodyId ?? null,
+    fuelId: value("fuel", wanted.fuel ?? "petrol"),
+    gearId: value("gear", wanted.gear ?? "automatic"),
+    conditionId: value("condition", wanted.condition ?? "used"),
+    mileageKm: wanted.mileageTo ?? 40_000,
+    price: { minor: dollars * 100, currency: "USD" },
+  };
+}
