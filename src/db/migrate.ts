@@ -8,6 +8,7 @@ import * as carts from "./migrations/0005-carts.ts";
 import * as prices from "./migrations/0006-prices.ts";
 import * as suggestions from "./migrations/0007-suggestions.ts";
 import * as search from "./migrations/0008-search.ts";
+import * as changes from "./migrations/0009-changes.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   "0006-prices": prices,
   "0007-suggestions": suggestions,
   "0008-search": search,
+  "0009-changes": changes,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

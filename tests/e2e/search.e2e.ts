@@ -8,6 +8,8 @@ const words = {
     exactly: /word for word/,
     spelling: "Nothing is written that way",
     keyboard: "other keyboard",
+    close: /Close to what|Newest ads/,
+    ways: "Filters to take away",
   },
 };
 
@@ -41,6 +43,19 @@ describe.each(["ar", "en"] as const)("searching (%s)", (language) => {
       });
       await page.goBack();
       await expect.poll(count).toBe(before);
+    });
+
+    it("[RT-15] a search that finds nothing is no dead end: what to take away, and what is near", async () => {
+      const page = await visitor({ language, javaScript });
+      await page.goto(`/shop/Allproducts/${encodeURIComponent("toyota purple زقزوقxq")}?exact=1`);
+      await page.getByText(say.close).waitFor();
+      expect(await page.locator("article").count()).toBeGreaterThan(3);
+      await page.goto(`/shop/Allproducts/${encodeURIComponent("camry 2019 under 100")}`);
+      const ways = page.getByRole("list", { name: say.ways });
+      const way = ways.getByRole("link").first();
+      const promised = Number(/\d+/.exec((await way.locator(".text-accent-text").textContent()) ?? "")?.[0]);
+      await way.click();
+      await expect.poll(() => page.locator("article").count()).toBe(Math.min(16, promised));
     });
 
     it("[RT-15] mistyped words and the other keyboard find what was meant, and say so", async () => {

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { noCriteria } from "#domain/ads/criteria.ts";
-import { facetsOf } from "#domain/ads/facets.server.ts";
+import { keptFacetsOf } from "#domain/ads/kept-facets.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
@@ -131,7 +131,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       const catalogue = await catalogueOf(db);
       const under = parent === undefined ? undefined : catalogue.categories.find(parent);
       if (parent !== undefined && !under) return problem(c, { kind: "not_found", code: "category.not_found" }) as never;
-      const { counts } = await facetsOf(db, noCriteria());
+      const { counts } = await keptFacetsOf(db, noCriteria());
       const reader = { catalogue, language: c.get("language") };
       const shown = (under?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
       return c.json(
@@ -153,7 +153,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       const catalogue = await catalogueOf(db);
       const category = catalogue.categories.find(c.req.valid("param").idOrSlug);
       if (!category) return problem(c, { kind: "not_found", code: "category.not_found" }) as never;
-      const { counts } = await facetsOf(db, noCriteria());
+      const { counts } = await keptFacetsOf(db, noCriteria());
       const reader = { catalogue, language: c.get("language") };
       return c.json(presentCategory(category, reader, counts.category, 10), 200);
     },
@@ -168,7 +168,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     }),
     async (c) => {
       const { makes } = await catalogueOf(db);
-      const { counts } = await facetsOf(db, { ...noCriteria(), kind: "car" });
+      const { counts } = await keptFacetsOf(db, { ...noCriteria(), kind: "car" });
       return c.json(
         makes.all.map((make) => ({ ...presentNamed(make, c.get("language")), count: counts.make.get(make.id) ?? 0 })),
         200,
@@ -189,7 +189,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       const make = catalogue.makes.find(c.req.valid("param").slug);
       if (!make) return problem(c, { kind: "not_found", code: "make.not_found" }) as never;
       const criteria = { ...noCriteria(), kind: "car" as const, choices: { make: { any: [make.id], not: [] } } };
-      const { counts } = await facetsOf(db, criteria);
+      const { counts } = await keptFacetsOf(db, criteria);
       return c.json(
         (catalogue.modelsOfMake.get(make.id) ?? []).map((model) => ({
           ...presentNamed(model, c.get("language")),

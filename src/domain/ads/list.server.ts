@@ -3,7 +3,8 @@ import type { Db } from "#db/database.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import { type Criteria, type ListRequest, noCriteria, type Sort } from "./criteria.ts";
-import { type Facets, facetsOf } from "./facets.server.ts";
+import type { Facets } from "./facets.server.ts";
+import { keptFacetsOf } from "./kept-facets.server.ts";
 import type { ProductSummary } from "./product.ts";
 import { summariesOf } from "./summaries.server.ts";
 import { matching, planEachTime } from "./where.server.ts";
@@ -15,7 +16,7 @@ const rankedMatches = 1_000;
 
 /** A page of the ads that meet the criteria, with the counts of everything they can be narrowed by. */
 export async function listProducts(db: Db, request: ListRequest, language: Language): Promise<ProductList> {
-  const facets = await facetsOf(db, request.criteria, request.offered);
+  const facets = await keptFacetsOf(db, request.criteria, request.offered);
   const page = pageOf(request.page, request.limit, facets.total);
   return { ...page, items: page.from === 0 ? [] : await pageOfAds(db, request, language), facets };
 }

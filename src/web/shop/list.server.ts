@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { Sort } from "#domain/ads/criteria.ts";
 import { dealNames } from "#domain/ads/deals.ts";
-import { facetsOf } from "#domain/ads/facets.server.ts";
 import { facetNames } from "#domain/ads/filter-names.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
+import { keptFacetsOf } from "#domain/ads/kept-facets.server.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
@@ -167,7 +167,7 @@ export async function countFilters({
   if (!scope) return undefined;
   const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
   const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope });
-  const facets = await facetsOf(db, request.criteria, request.offered);
+  const facets = await keptFacetsOf(db, request.criteria, request.offered);
   const filters = filtersOf(catalogue, request, facets, scope, currency);
   return { total: facets.total, filters: filters.map((filter) => shownFilter(filter, language)) };
 }
