@@ -4,7 +4,7 @@ import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { type QualityQuery, qualityQueries, type Wanted } from "./queries.ts";
+import type { QualityQuery, Wanted } from "./queries.ts";
 
 /** Ads a page shows: what counts as found. */
 const firstPage = 16;
@@ -30,17 +30,21 @@ type Facts = {
 } & Record<
   "make" | "model" | "city" | "color" | "body" | "fuel" | "gear" | "condition" | "category" | "brand",
   number | null
-> & { names: string };
+> & { names: string; seller: string };
 
-/** Searches for everything in the set as the pages do, among the ads of this database. */
-export async function measureQuality(db: Db, now: Date): Promise<Measured[]> {
+/** Searches for everything in a set as the pages do, among the ads of this database. */
+export async function measureQuality(
+  db: Db,
+  now: Date,
+  set: Readonly<Record<string, readonly QualityQuery[]>>,
+): Promise<Measured[]> {
   const catalogue = await catalogueOf(db);
   const { rows } = await sql<Facts>`
     select a.id, a.kind, a.year, a.mileage_km as mileage, a.base_minor as base, a.sku, a.make_id as make, a.model_id as model,
       a.city_id as city, a.color_id as color, a.body_id as body, a.fuel_id as fuel, a.gear_id as gear,
       a.condition_id as condition, a.category_id as category, a.brand_id as brand,
-      concat_ws(' ', d.narrating_ar, d.narrating_en) as names
-    from ads a join ad_docs d on d.ad_id = a.id where a.status = 'active'`.execute(db);
+      concat_ws(' ', d.narrating_ar, d.narrating_en) as names, s.name_ar as seller
+    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id where a.status = 'active'`.execute(db);
 
   const slugOf = (feature: string, id: number | null) =>
     catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
@@ -69,7 +73,8 @@ export async function measureQuality(db: Db, now: Date): Promise<Measured[]> {
       within(ad.year, wanted.from, wanted.to) &&
       within(dollars, wanted.priceFrom, wanted.priceTo) &&
       within(ad.mileage, undefined, wanted.mileageTo) &&
-      (wanted.name === undefined || wanted.name.test(ad.names))
+      (wanted.name === undefined || wanted.name.test(ad.names)) &&
+      (wanted.seller === undefined || wanted.seller.test(ad.seller))
     );
   };
 
@@ -95,7 +100,7 @@ export async function measureQuality(db: Db, now: Date): Promise<Measured[]> {
 
   const pointless: string[] = [];
   const measured: Measured[] = [];
-  for (const [name, queries] of Object.entries(qualityQueries)) {
+  for (const [name, queries] of Object.entries(set)) {
     const results = [];
     for (const query of queries) results.push(await measure(query));
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

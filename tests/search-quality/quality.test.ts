@@ -11,7 +11,7 @@ describe("[rules 14–19] what people type finds what they mean", () => {
   beforeAll(async () => {
     const { db } = await freshDatabase();
     await seedDemo(db, () => now);
-    measured = await measureQuality(db, now);
+    measured = await measureQuality(db, now, qualityQueries);
   }, 120_000);
 
   it.each(Object.keys(qualityQueries))("%s", (name) => {
