@@ -44,7 +44,9 @@ export async function measureQuality(
       a.city_id as city, a.color_id as color, a.body_id as body, a.fuel_id as fuel, a.gear_id as gear,
       a.condition_id as condition, a.category_id as category, a.brand_id as brand,
       concat_ws(' ', d.narrating_ar, d.narrating_en) as names, s.name_ar as seller
-    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id where a.status = 'active'`.execute(db);
+    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id where a.status = 'active'`.execute(
+    db,
+  );
 
   const slugOf = (feature: string, id: number | null) =>
     catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
