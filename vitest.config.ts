@@ -26,7 +26,7 @@ export default defineConfig({
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           // The browsers and the server share two cores: start when the other tests are done.
           sequence: { groupOrder: 1 },
         },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
@@ -67,7 +68,10 @@ export async function addWantedAds(db: Db, catalogue: Catalogue, now: Date, unme
   const [seller] = await ensureDemoSellers(db, catalogue, now);
   if (!seller) throw new Error("the demo world has no sellers");
   const common = { sellerId: seller.id, currency: "USD", description: { ar: null, en: null }, createdAt: now };
-  const ads: NewAd[] = parts.map(({ category, en, ar, sku }) => ({
+  const { rows: there } = await sql<{ name: string }>`select narrating_en as name from ad_docs`.execute(db);
+  const known = new Set(there.map(({ name }) => name));
+  const missing = parts.filter(({ en }) => !known.has(en));
+  const ads: NewAd[] = missing.map(({ category, en, ar, sku }) => ({
     ...common,
     kind: "part",
     categoryId: catalogue.categories.find(category)?.id ?? 0,

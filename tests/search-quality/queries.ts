@@ -20,6 +20,8 @@ export type Wanted = {
   sku?: string;
   /** In the name, in either language. */
   name?: RegExp;
+  /** In the Arabic name of who sells it. */
+  seller?: RegExp;
 };
 export type QualityQuery = { text: string; wanted: Wanted };
 

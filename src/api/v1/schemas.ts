@@ -231,6 +231,7 @@ export const productListSchema = z
           description: "Parameters that were read from q",
         }),
         corrected: z.object({ text: z.string(), why: z.enum(["spelling", "keyboard"]) }).optional(),
+        leftOut: z.string().optional().openapi({ description: "Words that no product has beside the others" }),
       })
       .optional()
       .openapi({ description: "How q was read, when not as the words it is made of" }),

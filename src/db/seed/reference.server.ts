@@ -6,10 +6,10 @@ import { type CategoryEntry, categoryEntries, categoryImage } from "./categories
 import { featureEntries } from "./features.ts";
 import { countryRows, currencyRows, languageRows } from "./locale.ts";
 import { seedOnce } from "./seed-once.ts";
-import { partGroups, synonymGroups } from "./synonyms.ts";
 import { brands } from "./vocabulary/brands.ts";
 import { cities } from "./vocabulary/cities.ts";
 import { makes } from "./vocabulary/makes.ts";
+import { partGroups, synonymGroups } from "./vocabulary/synonyms.ts";
 
 /**
  * Puts in what every Karaj needs before its first ad: languages, currencies, countries, cities,
@@ -212,7 +212,7 @@ async function seedAliases(db: Db): Promise<void> {
     }
   }
   for (const city of cities) add("city_id", cityIds.get(city.slug), [city.en, city.ar, ...(city.aliases ?? [])]);
-  for (const brand of brands) add("brand_id", brandIds.get(brand.slug), [brand.en, brand.ar]);
+  for (const brand of brands) add("brand_id", brandIds.get(brand.slug), [brand.en, brand.ar, ...(brand.aliases ?? [])]);
 
   const lookups = await db
     .selectFrom("feature_lookups")

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { insertRows, reserveIds } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
 import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
 import { rememberTerms } from "#domain/search/terms.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import { slugFrom } from "#kernel/slug.ts";
-import { searchTexts } from "./search-texts.ts";
+import { type SearchedSeller, searchTexts } from "./search-texts.ts";
 import { searchEdition, searchVector, sortForm } from "./search-words.ts";
 
 /** The value of one feature that has no column of its own. */
@@ -80,7 +81,7 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
 
   const searched = withIds
     .filter(({ ad }) => (ad.status ?? "active") === "active")
-    .map(({ ad, id }) => ({ id, ...searchVector(searchTexts(catalogue, ad, sellers.get(ad.sellerId) ?? [])) }));
+    .map(({ ad, id }) => ({ id, ...searchVector(searchTexts(catalogue, ad, sellers.get(ad.sellerId) ?? nobody)) }));
 
   await insertRows(
     trx,
@@ -202,12 +203,16 @@ function adSlug(catalogue: Catalogue, ad: NewAd): string {
   return slugFrom(make?.name.en, model?.name.en, ad.year);
 }
 
-async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, string[]>> {
+const nobody: SearchedSeller = { names: [], person: true };
+
+async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, SearchedSeller>> {
   const ids = [...new Set(ads.map((ad) => ad.sellerId))];
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name_en: string | null; name_ar: string | null }>`
-    select id, name_en, name_ar from sellers where id = any(${ids}::int[])`.execute(trx);
-  return new Map(rows.map((row) => [row.id, [row.name_en ?? "", row.name_ar ?? ""]]));
+  const { rows } = await sql<{ id: number; name_en: string | null; name_ar: string | null; type: SellerType }>`
+    select id, name_en, name_ar, type from sellers where id = any(${ids}::int[])`.execute(trx);
+  return new Map(
+    rows.map((row) => [row.id, { names: [row.name_en ?? "", row.name_ar ?? ""], person: row.type === "personal" }]),
+  );
 }
 
 async function insertOptions(trx: Db, ads: readonly { ad: NewAd; id: number }[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type ReadText, readSearchText, withUnderstood } from "#domain/search/read-text.server.ts";
+import { loosened } from "./loosen.server.ts";
 import { type ParsedRequest, readListRequest, type Scope } from "./request.ts";
 
 export type Reading = Pick<ReadText, "corrected"> & {
@@ -8,6 +9,8 @@ export type Reading = Pick<ReadText, "corrected"> & {
   asked: string;
   /** What of it became filters, as parameters. */
   understood: { name: string; value: string }[];
+  /** Words that no ad has beside the others, and that are not searched. */
+  leftOut?: string;
 };
 
 export type ReadList = {
@@ -47,24 +50,45 @@ export async function readList(
       : undefined;
   const params = withUnderstood(given, read?.params ?? []);
   const within = { ...scope };
-  if (read && scope.search !== undefined) within.search = read.rest;
-  else if (read?.rest) params.set("q", read.rest);
-  else if (read) params.delete("q");
+  const searchFor = (rest: string) => {
+    if (scope.search !== undefined) within.search = rest;
+    else if (rest) params.set("q", rest);
+    else params.delete("q");
+  };
+  if (read) searchFor(read.rest);
   const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
-  const request = readListRequest(params, catalogue, {
-    currency: known,
-    scope: within,
-    ...(limit === undefined ? {} : { limit }),
-  });
+  const reader = { currency: known, scope: within, ...(limit === undefined ? {} : { limit }) };
+  let request = readListRequest(params, catalogue, reader);
+  const loose = read?.rest
+    ? await loosened(db, catalogue, request.criteria, {
+        text: read.rest,
+        filtered: read.params.length > 0,
+        part: read.part,
+      })
+    : undefined;
+  const onlyParts = loose !== undefined && read?.part === true && !request.criteria.kind;
+  if (loose) {
+    searchFor(loose.kept);
+    if (onlyParts) params.set("kind", "part");
+    request = readListRequest(params, catalogue, reader);
+  }
   // Who writes a make means one to buy, unless it says otherwise.
   if (read && !request.criteria.kind) request.criteria.saleFirst = true;
   const understood = (read?.params ?? []).map(({ name, value }) => ({ name, value }));
+  if (onlyParts) understood.push({ name: "kind", value: "part" });
   return {
     request,
     params,
     scope: within,
-    ...(read && (understood.length > 0 || read.corrected)
-      ? { reading: { asked, understood, ...(read.corrected ? { corrected: read.corrected } : {}) } }
+    ...(read && (understood.length > 0 || read.corrected || loose)
+      ? {
+          reading: {
+            asked,
+            understood,
+            ...(read.corrected ? { corrected: read.corrected } : {}),
+            ...(loose ? { leftOut: loose.leftOut } : {}),
+          },
+        }
       : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { rememberTerms } from "#domain/search/terms.server.ts";
@@ -27,6 +28,7 @@ type Row = {
   tags: string[];
   seller_ar: string | null;
   seller_en: string | null;
+  seller_type: SellerType;
   features: ({ text: string } | { lookupId: number })[] | null;
 };
 
@@ -43,7 +45,7 @@ export async function reindexSome(db: Db, catalogue: Catalogue, most: number): P
       )
       select a.id as ad_id, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id,
         a.gear_id, a.body_id, a.condition_id, a.sku, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
-        d.title_en, d.tags, s.name_ar as seller_ar, s.name_en as seller_en,
+        d.title_en, d.tags, s.name_ar as seller_ar, s.name_en as seller_en, s.type as seller_type,
         (select json_agg(case when f.lookup_id is not null then json_build_object('lookupId', f.lookup_id)
             else json_build_object('text', f.text_value) end)
           from ad_features f where f.ad_id = a.id and (f.lookup_id is not null or f.text_value is not null)) as features
@@ -73,7 +75,7 @@ export async function reindexSome(db: Db, catalogue: Catalogue, most: number): P
             tags: row.tags,
             features: row.features ?? [],
           },
-          [row.seller_en ?? "", row.seller_ar ?? ""],
+          { names: [row.seller_en ?? "", row.seller_ar ?? ""], person: row.seller_type === "personal" },
         ),
       ),
     }));

@@ -1,5 +1,6 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import { baseCurrency, type Catalogue, type Category, subtreeIds } from "#domain/catalog/catalogue.ts";
+import { spelledLike } from "#domain/search/names.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import { convert, toMinor } from "#kernel/money.ts";
@@ -54,7 +55,7 @@ export function readListRequest(
   if (q.length > longestSearch) parameters.refuse("q", "too_long", `q was cut to ${longestSearch} characters`);
   // Cut behind a whole word: half a word would find nothing.
   const words = queryWords(q.length > longestSearch ? q.slice(0, longestSearch).replace(/\s\S*$/, "") : q);
-  const query = searchQuery(words, catalogue.synonyms);
+  const query = searchQuery(words, catalogue.synonyms, spelledLike(catalogue));
   if (query) {
     criteria.query = query;
     criteria.phrase = words.join(" ");

@@ -23,8 +23,11 @@ export type SearchedAd = {
   features?: readonly ({ text: string } | { lookupId: number } | object)[];
 };
 
+/** Who sells an ad, by the names in both languages. */
+export type SearchedSeller = { names: readonly string[]; person: boolean };
+
 /** An ad is found by its words and by every spelling of its make, model, place, brand and features. */
-export function searchTexts(catalogue: Catalogue, ad: SearchedAd, seller: readonly string[]): SearchTexts {
+export function searchTexts(catalogue: Catalogue, ad: SearchedAd, seller: SearchedSeller): SearchTexts {
   const { spellings } = catalogue;
   const category = catalogue.categories.byId.get(ad.categoryId);
   const categories = category ? lineage(catalogue, category) : [];
@@ -48,12 +51,13 @@ export function searchTexts(catalogue: Catalogue, ad: SearchedAd, seller: readon
       ...spellings.words("city", ad.cityId ?? null),
       ...lookups,
       ...categories.flatMap((each) => both(each.name)),
-      ...seller,
+      ...(seller.person ? [] : seller.names),
       ad.sku ?? "",
       ...[ad.sku ?? "", ...texts].filter((text) => /\d/.test(text)).map(withoutSeparators),
       ...(ad.tags ?? []),
       ...texts,
     ],
+    people: seller.person ? seller.names : [],
     description: [ad.description.ar ?? "", ad.description.en ?? ""],
   };
 }

@@ -21,6 +21,8 @@ export type SearchTexts = {
   name: readonly string[];
   /** Its category, features, place and seller. */
   facts: readonly string[];
+  /** The person who sells it; weighs like facts, but no mistyped word is meant for somebody's name. */
+  people?: readonly string[];
   /** Its description. */
   description: readonly string[];
 };
@@ -44,7 +46,7 @@ export function searchVector(texts: SearchTexts): { vector: string; terms: Set<s
     // PostgreSQL keeps at most 255 positions of a word.
     if (known.length < 255) positions.set(word, [...known, `${position}${weight}`]);
   };
-  const add = (parts: readonly string[], weight: "A" | "B" | "C") => {
+  const add = (parts: readonly string[], weight: "A" | "B" | "C", inDictionary = weight !== "C") => {
     for (const part of parts) {
       const words = tokens(part);
       for (const [i, word] of words.entries()) {
@@ -53,7 +55,7 @@ export function searchVector(texts: SearchTexts): { vector: string; terms: Set<s
         const bare = withoutArticle(word);
         for (const form of bare ? [word, bare] : [word]) put(form, weight);
         if (weight === "C") continue;
-        terms.add(word);
+        if (inDictionary) terms.add(word);
         const glued = i > 0 ? `${words[i - 1]}${word}` : "";
         if (glued && glued.length <= longestGlued) put(glued, "D");
       }
@@ -61,6 +63,7 @@ export function searchVector(texts: SearchTexts): { vector: string; terms: Set<s
   };
   add(texts.name, "A");
   add(texts.facts, "B");
+  add(texts.people ?? [], "B", false);
   add(texts.description, "C");
   const vector = [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
   return { vector, terms };

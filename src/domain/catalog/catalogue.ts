@@ -60,6 +60,7 @@ export type AliasRow = { folded: string; text: string; target: AliasTarget; id: 
 export class Spellings {
   readonly #ids = new Map<string, number[]>();
   readonly #words = new Map<string, Set<string>>();
+  readonly #forms = new Map<string, string[]>();
 
   constructor(rows: readonly AliasRow[]) {
     for (const { folded, text, target, id } of rows) {
@@ -69,6 +70,7 @@ export class Spellings {
       const words = this.#words.get(owner) ?? new Set();
       for (const word of tokens(text)) words.add(word);
       words.add(folded);
+      this.#forms.set(owner, [...(this.#forms.get(owner) ?? []), folded]);
       this.#words.set(owner, words);
     }
   }
@@ -76,6 +78,11 @@ export class Spellings {
   /** Ids that are spelt like `text`, whatever its spacing, script variant or case. */
   find(target: AliasTarget, text: string): readonly number[] {
     return this.#ids.get(`${target}:${squash(text)}`) ?? [];
+  }
+
+  /** Every spelling of the thing, folded and without spaces. */
+  forms(target: AliasTarget, id: number): readonly string[] {
+    return this.#forms.get(`${target}#${id}`) ?? [];
   }
 
   /** All folded words by which the thing may be searched, space-free forms among them. */

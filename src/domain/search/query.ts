@@ -20,8 +20,11 @@ function lexeme(word: string): string {
   return `'${word}'${whole ? "" : ":*"}`;
 }
 
+/** A tyre for 17 inches is an R17. */
+const rim = (word: string): string | undefined => (/^(?:1[2-9]|2[0-4])$/.test(word) ? `r${word}` : undefined);
+
 function anyForm(word: string): string {
-  const forms = [word, withoutArticle(word), singular(word)].filter((form) => form !== undefined);
+  const forms = [word, withoutArticle(word), singular(word), rim(word)].filter((form) => form !== undefined);
   return either(forms.map(lexeme));
 }
 
@@ -40,20 +43,30 @@ const ofSynonym = (words: readonly string[]): string =>
  * Folded words as a tsquery: all must occur, each as the beginning of a word, by any of its synonyms,
  * and together also written as one ("سي ار في" and سيارفي, "f 150" and f150). Undefined without words.
  */
-export function searchQuery(words: readonly string[], synonyms: Synonyms): string | undefined {
+export function searchQuery(
+  words: readonly string[],
+  synonyms: Synonyms,
+  spelled: SpelledLike = () => [],
+): string | undefined {
   if (words.length === 0) return undefined;
   const parts: string[] = [];
   for (let i = 0; i < words.length; ) {
-    const run = shortRun(words, i);
+    const measure = tyreSize(words, i) ?? oilGrade(words, i);
+    if (measure) {
+      parts.push(measure.query);
+      i += measure.length;
+      continue;
+    }
+    const run = shortRun(words, i, synonyms);
     if (run > 1) {
       const together = words.slice(i, i + run);
       parts.push(either([every(together.map(anyForm)), lexeme(together.join(""))]));
       i += run;
       continue;
     }
-    const [length, meanings] = phraseAt(words, i, synonyms);
+    const [length, meanings, names] = phraseAt(words, i, synonyms, spelled);
     const own = every(words.slice(i, i + length).map(anyForm));
-    parts.push(either([own, ...meanings.map(ofSynonym)]));
+    parts.push(either([own, ...meanings.map(ofSynonym), ...names.map(lexeme)]));
     i += length;
   }
   const apart = every(parts);
@@ -61,26 +74,57 @@ export function searchQuery(words: readonly string[], synonyms: Synonyms): strin
   return words.length > 1 && words.length < 4 && glued.length <= 24 ? either([apart, lexeme(glued)]) : apart;
 }
 
+/** "205 55 16" and "205/55/16" are sold as 205/55 R16. */
+function tyreSize(words: readonly string[], at: number): { query: string; length: number } | undefined {
+  const [width = "", height = "", rim = ""] = words.slice(at, at + 3);
+  if (!/^[1-3]\d5$/.test(width) || !/^[2-8][05]$/.test(height)) return undefined;
+  const inches = /^(?:z?r|ر)?(1[2-9]|2[0-4])$/u.exec(rim)?.[1];
+  if (!inches) return undefined;
+  return {
+    query: every([
+      lexeme(width),
+      either([lexeme(height), lexeme(`${height}r${inches}`)]),
+      either([`r${inches}`, `${height}r${inches}`, inches].map(lexeme)),
+    ]),
+    length: 3,
+  };
+}
+
+/** "20/50" and "5 30" of an oil are 20W-50 and 5W-30. */
+function oilGrade(words: readonly string[], at: number): { query: string; length: number } | undefined {
+  const [cold = "", hot = ""] = words.slice(at, at + 2);
+  if (!/^(?:0|5|10|15|20|25)$/.test(cold) || !/^(?:16|20|30|40|50|60)$/.test(hot)) return undefined;
+  return { query: either([every([lexeme(cold), lexeme(hot)]), lexeme(`${cold}w${hot}`)]), length: 2 };
+}
+
 /** How many words from `at` on are so short that they may be one name: letters and numbers of models. */
-function shortRun(words: readonly string[], at: number): number {
+function shortRun(words: readonly string[], at: number, synonyms: Synonyms): number {
   let end = at;
-  while (end < words.length && end - at < 4 && (words[end]?.length ?? 9) <= 3) end += 1;
+  const short = (i: number) => (words[i]?.length ?? 9) <= 3;
+  // A word that is known by itself, or begins a known phrase, is no letter of a name: سير صدر, "oil".
+  while (end < words.length && end - at < 4 && short(end) && phraseAt(words, end, synonyms)[1].length === 0) end += 1;
   const run = words.slice(at, end);
   // Two numbers side by side are two numbers.
   return run.some((word) => /\p{L}/u.test(word)) ? run.length : 1;
 }
 
-/** The longest text of the synonyms that begins at a word, and everything that means the same. */
+/** How else the make or model is spelt that some words name, each written as one. */
+export type SpelledLike = (words: readonly string[]) => readonly string[];
+
+/** The longest text of the synonyms or name that begins at a word, and everything that means the same. */
 function phraseAt(
   words: readonly string[],
   at: number,
   synonyms: Synonyms,
-): [length: number, meanings: readonly (readonly string[])[]] {
+  spelled: SpelledLike = () => [],
+): [length: number, meanings: readonly (readonly string[])[], names: readonly string[]] {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length);
     const meanings =
       synonyms.get(phrase.join(" ")) ?? synonyms.get(phrase.map((w) => withoutArticle(w) ?? w).join(" "));
-    if (meanings) return [length, meanings];
+    if (meanings) return [length, meanings, []];
+    const names = spelled(phrase);
+    if (names.length > 0) return [length, [], names];
   }
-  return [1, []];
+  return [1, [], []];
 }

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import type { Catalogue, Synonyms } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { fold } from "#kernel/fold.ts";
 import { onOtherKeyboard } from "./keyboards.ts";
+import { withoutArticle } from "./query.ts";
 import type { Understood } from "./sentence.ts";
 import { sentenceTokens } from "./sentence-tokens.ts";
+import { sentenceVocabulary } from "./sentence-words.ts";
 import { knownWords, nearWords } from "./terms.server.ts";
 import { type Understanding, understand } from "./understand.ts";
 
@@ -33,9 +35,10 @@ export async function readSearchText(
   const asked = text.slice(0, longestRead);
   const read = understand(asked, catalogue, options);
   const unknown = await unknownWords(db, catalogue, read.rest);
-  if (unknown.size === 0) return text.length > longestRead ? { params: [], rest: text } : read;
+  if (unknown.size === 0) return text.length > longestRead ? { params: [], rest: text, part: read.part } : read;
 
-  if (read.params.length === 0) {
+  // Numbers are the same on both keyboards: ";hlvd 2020".
+  if (read.params.every(({ name }) => /^(?:year|price|mileage)/.test(name))) {
     const other = onOtherKeyboard(asked);
     const meant = other === undefined ? undefined : await wholeReading(db, catalogue, other, options);
     if (meant && other !== undefined) return { ...meant, corrected: { text: other, why: "keyboard" } };
@@ -55,16 +58,38 @@ export async function correctionOf(db: Db, text: string, now: Date): Promise<str
 async function wholeReading(db: Db, catalogue: Catalogue, text: string, options: ReadingOptions) {
   const read = understand(text, catalogue, options);
   if (read.params.length === 0 && read.rest === "") return undefined;
+  // Single letters, as "قورولا" leaves them on the other keyboard (r,v,b), are known everywhere and mean nothing.
+  const letters = sentenceTokens(text, mostTokens).filter(({ value }) => value === undefined);
+  if (!letters.some(({ word }) => word.length > 2)) return undefined;
   return (await unknownWords(db, catalogue, read.rest)).size === 0 ? read : undefined;
 }
 
 /** The folded words of a text that no ad is found by. Numbers are what they are. */
-async function unknownWords(db: Db, { synonyms }: Catalogue, text: string): Promise<Set<string>> {
+async function unknownWords(db: Db, { synonyms, spellings }: Catalogue, text: string): Promise<Set<string>> {
+  const ofSynonyms = wordsOfSynonyms(synonyms);
+  // A Ford Focus is spelt right, if nobody sells one.
+  const ofThing = (word: string) =>
+    (["make", "model", "city", "brand"] as const).some((target) => spellings.find(target, word).length > 0);
+  const spelledRight = (word: string) => sentenceVocabulary.has(word) || ofSynonyms.has(word) || ofThing(word);
+  const bare = (word: string) => withoutArticle(word) ?? word;
   const words = sentenceTokens(text, mostTokens)
-    .filter(({ value, word }) => value === undefined && word.length > 1 && !synonyms.has(word))
-    .map(({ word }) => word);
-  const known = await knownWords(db, words);
-  return new Set(words.filter((word) => !known.has(word)));
+    .filter(({ value, word }) => value === undefined && word.length > 1)
+    .map(({ word }) => word)
+    .filter((word) => !spelledRight(word) && !spelledRight(bare(word)));
+  const known = await knownWords(
+    db,
+    words.flatMap((word) => [word, bare(word)]),
+  );
+  return new Set(words.filter((word) => !known.has(word) && !known.has(bare(word))));
+}
+
+const wordSets = new WeakMap<Synonyms, ReadonlySet<string>>();
+
+/** Every word of the synonyms, those of phrases too ("spare" of "spare parts"): written right, if no ad has them. */
+function wordsOfSynonyms(synonyms: Synonyms): ReadonlySet<string> {
+  const known = wordSets.get(synonyms) ?? new Set([...synonyms.keys()].flatMap((phrase) => phrase.split(" ")));
+  wordSets.set(synonyms, known);
+  return known;
 }
 
 /** The text with its unknown words as they were probably meant: two words run together, or one mistyped. */
@@ -80,7 +105,15 @@ async function respelled(db: Db, catalogue: Catalogue, text: string, unknown: Re
   return result + text.slice(end);
 }
 
+/** What Arabic writes onto a noun: "للمحرك" is "for the engine". Undefined when nothing is. */
+function withoutJoined(word: string): string | undefined {
+  const bare = word.replace(/^(?:لل|بال|وال|فال)(?=.{3})/u, "").replace(/^[لبو](?=.{4})/u, "");
+  return bare === word ? undefined : bare;
+}
+
 async function meantBy(db: Db, catalogue: Catalogue, word: string): Promise<string | undefined> {
+  const bare = withoutJoined(word);
+  if (bare && (await unknownWords(db, catalogue, bare)).size === 0) return bare;
   const [near] = await nearWords(db, word);
   // A slip of one easy letter is likelier than two words run together.
   if (near && near.distance <= 0.5) return named(catalogue, near.term);

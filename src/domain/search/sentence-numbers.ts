@@ -5,17 +5,33 @@ import {
   about,
   andLess,
   andMore,
+  articles,
   atLeast,
   atMost,
   kilometres,
   mileageWords,
+  miles,
   million,
   priceWords,
-  spelledNumbers,
   thousand,
   upToNext,
   yearWords,
 } from "./sentence-words.ts";
+import { spelledNumbers } from "./spelled-numbers.ts";
+
+/** Halves and quarters of a million. */
+const shares: ReadonlyMap<string, number> = new Map([
+  ["نص", 0.5],
+  ["نصف", 0.5],
+  ["half", 0.5],
+  ["half a", 0.5],
+  ["ربع", 0.25],
+]);
+
+/** What Arabic writes onto a number that is spelled out: "بخمسين ألف". */
+const ontoNumbers = /^(?:بال|لل|ب|ال)(?=.{2})/u;
+
+const ontoNext = /^(?:ول|و|ل)(?=.{3})/u;
 
 /** A number with what was said of it, and the words it takes up. */
 type Quantity = {
@@ -24,10 +40,14 @@ type Quantity = {
   value: number;
   /** Said in thousands or millions. */
   scaled: boolean;
+  /** Written in words. */
+  spelled: boolean;
   unit?: "km" | "money";
   currency?: string;
 };
 
+/** Before a range. */
+const between: ReadonlySet<string> = new Set(["between", "بين", "مابين", "ما بين"]);
 const oldestYear = 1950;
 /** How far from a round figure "around" reaches. */
 const nearness = 0.15;
@@ -39,9 +59,31 @@ export function readNumbers(sentence: Sentence, catalogue: Catalogue, thisYear: 
     const first = quantityAt(sentence, at, currencies);
     if (!first) continue;
     const range = rangeFrom(sentence, first, currencies);
+    // A number in words counts only with its thousand: "خمسين" alone is no price.
+    if (first.spelled && !first.scaled && !range?.[0].scaled) continue;
+    const before = currencies.get(sentence.words(at - 1, 1)?.[0] ?? "");
+    if (before && !first.unit) {
+      // "SAR 50,000"
+      sentence.use(at - 1, 1);
+      Object.assign(first, { unit: "money", currency: before });
+    }
     if (range ? readRange(sentence, range, thisYear) : readOne(sentence, first, thisYear)) {
       at = (range?.[1] ?? first).at + (range?.[1] ?? first).count - 1;
     }
+  }
+  joinYears(sentence);
+}
+
+/** "2015 or 2016", "2015 2018": several years are the years from the first to the last. */
+function joinYears({ understood }: Sentence): void {
+  for (const [name, edge] of [
+    ["yearMin", Math.min],
+    ["yearMax", Math.max],
+  ] as const) {
+    const all = understood.filter((each) => each.name === name);
+    const value = whole(edge(...all.map((each) => Number(each.value))));
+    for (const each of all.slice(1)) understood.splice(understood.indexOf(each), 1);
+    if (all[0]) all[0].value = value;
   }
 }
 
@@ -71,27 +113,20 @@ function currencyWords({ currencies }: Catalogue): CurrencyWords {
   return words;
 }
 
-function quantityAt(sentence: Sentence, at: number, currencies: CurrencyWords): Quantity | undefined {
+function quantityAt(
+  sentence: Sentence,
+  at: number,
+  currencies: CurrencyWords,
+  onto = ontoNumbers,
+): Quantity | undefined {
   const token = sentence.tokens[at];
   if (!token || !sentence.free(at) || ofCode(sentence, at)) return undefined;
   let count = 1;
   let value = token.value;
   let scaled = false;
-  const spelled = value === undefined ? sentence.phraseAt(at, spelledNumbers) : 0;
-  if (spelled > 0) {
-    value = spelledNumbers.get(sentence.words(at, spelled)?.join(" ") ?? "");
-    count = spelled;
-  }
-  if (token.word === "الفين") [value, scaled] = [2_000, true];
-  else if (value === undefined) {
-    // "نص مليون", half a million.
-    if (
-      (token.word === "نص" || token.word === "نصف" || token.word === "half") &&
-      sentence.phraseAt(at + 1, million) > 0
-    )
-      return { at, count: 2, value: 500_000, scaled: true };
-    return undefined;
-  }
+  const words = value === undefined ? spelledAt(sentence, at, onto) : undefined;
+  if (words) ({ value, count, scaled } = words);
+  if (value === undefined) return undefined;
   for (const [words, factor] of [
     [thousand, 1_000],
     [million, 1_000_000],
@@ -102,21 +137,56 @@ function quantityAt(sentence: Sentence, at: number, currencies: CurrencyWords): 
     value *= factor;
     scaled = true;
   }
-  // A number in words counts only with its thousand: "خمسين" alone is no price.
-  if (spelled > 0 && !scaled) return undefined;
+  if (scaled && value >= 1_000_000 && sentence.words(at + count, 1)?.[0] === "ونص") {
+    count += 1;
+    value += 500_000;
+  }
+  const said = { at, value, scaled, spelled: words !== undefined };
   const km = sentence.phraseAt(at + count, kilometres);
-  if (km > 0) return { at, count: count + km, value, scaled, unit: "km" };
+  if (km > 0) return { ...said, count: count + km, unit: "km" };
+  const far = sentence.phraseAt(at + count, miles);
+  if (far > 0) return { ...said, value: Math.round(value * 1.609), count: count + far, unit: "km" };
   const after = sentence.words(at + count, 1)?.[0];
   const currency = after === undefined ? undefined : currencies.get(after);
-  if (currency) return { at, count: count + 1, value, scaled, unit: "money", currency };
+  if (currency) return { ...said, count: count + 1, unit: "money", currency };
   const sign = { $: "USD", "€": "EUR", "£": "GBP" }[token.before.trim().slice(-1)];
-  return { at, count, value, scaled, ...(sign ? { unit: "money" as const, currency: sign } : {}) };
+  return { ...said, count, ...(sign ? { unit: "money" as const, currency: sign } : {}) };
+}
+
+/** A number in words: "خمسين", "بخمسة وثلاثين", "نص مليون", "half a million", "مليون". */
+function spelledAt(
+  sentence: Sentence,
+  at: number,
+  onto: RegExp,
+): { value: number; count: number; scaled: boolean } | undefined {
+  const first = sentence.words(at, 1)?.[0];
+  if (first === undefined) return undefined;
+  for (const start of new Set([first, first.replace(/^ب/u, ""), first.replace(onto, "")])) {
+    if (start === "الفين") return { value: 2_000, count: 1, scaled: true };
+    for (let count = 3; count > 0; count -= 1) {
+      const rest = sentence.words(at + 1, count - 1);
+      if (!rest) continue;
+      const phrase = [start, ...rest].join(" ");
+      const share = shares.get(phrase);
+      const ofMillion = share === undefined ? 0 : sentence.phraseAt(at + count, million);
+      if (share !== undefined && ofMillion > 0)
+        return { value: share * 1_000_000, count: count + ofMillion, scaled: true };
+      const value = spelledNumbers.get(phrase);
+      if (value !== undefined) return { value, count, scaled: false };
+    }
+    if (start === "مليون") return { value: 1_000_000, count: 1, scaled: true };
+  }
+  return undefined;
 }
 
 /** Digits written onto letters, or behind a dash: "BO-40752", "k40996", not "camry2020". */
 function ofCode(sentence: Sentence, at: number): boolean {
   const [before, token] = [sentence.tokens[at - 1], sentence.tokens[at]];
   if (!before || !token || before.value !== undefined || !/^-?$/.test(token.before)) return false;
+  // "50k-80k" are two prices; "موديل18", "ب50 الف" and "ال50" a number with its word.
+  if (before.attached && thousand.has(before.word)) return false;
+  if (token.before === "" && (yearWords.has(before.word) || priceWords.has(before.word) || articles.has(before.word)))
+    return false;
   return token.end - token.start !== 4 || token.before === "-";
 }
 
@@ -124,9 +194,12 @@ function ofCode(sentence: Sentence, at: number): boolean {
 function rangeFrom(sentence: Sentence, first: Quantity, currencies: CurrencyWords): [Quantity, Quantity] | undefined {
   const next = first.at + first.count;
   const joined = sentence.phraseAt(next, upToNext);
-  const second = quantityAt(sentence, next + joined, currencies);
+  // "بين خمسين وثمانين": what joins two numbers in words is written onto the second.
+  const onto = joined === 0 && first.spelled && ontoNext.test(sentence.words(next, 1)?.[0] ?? "");
+  const second = quantityAt(sentence, next + joined, currencies, onto ? ontoNext : ontoNumbers);
   if (!second) return undefined;
-  if (joined === 0 && !/^\s*[-–—~]\s*$/.test(sentence.tokens[next]?.before ?? "")) return undefined;
+  if (first.spelled && !second.scaled) return undefined;
+  if (joined === 0 && !onto && !/^\s*[-–—~]\s*$/.test(sentence.tokens[next]?.before ?? "")) return undefined;
   // "من 30 الى 50 الف": the thousand belongs to both.
   const shared = second.scaled && !first.scaled && first.value < 1_000;
   const factor = shared ? (second.value >= 1_000_000 && first.value < 10 ? 1_000_000 : 1_000) : 1;
@@ -152,6 +225,7 @@ function around(sentence: Sentence, quantity: Quantity): { from: number; to: num
       [atLeast, () => (bound ??= "min")],
       [about, () => (bound ??= "about")],
       [priceWords, () => kinds.add("price")],
+      [articles, () => undefined],
     ];
     for (const [words, note] of says) {
       const length = sentence.phraseBefore(from, words);
@@ -170,6 +244,12 @@ function around(sentence: Sentence, quantity: Quantity): { from: number; to: num
     if (length === 0) continue;
     bound ??= says;
     to += length;
+  }
+  // "before 2000 model", but not "2000 model 2015".
+  const yearAfter = sentence.phraseAt(to, yearWords);
+  if (yearAfter > 0 && !quantity.scaled && sentence.tokens[to + yearAfter]?.value === undefined) {
+    kinds.add("year");
+    to += yearAfter;
   }
   const mileageAfter = sentence.phraseAt(to, mileageWords);
   if (mileageAfter > 0 && quantity.value >= 5_000) {
@@ -199,7 +279,7 @@ function readOne(sentence: Sentence, quantity: Quantity, thisYear: number): bool
   const { from, to, bound, kinds } = around(sentence, quantity);
   const kind = kindOf(quantity, kinds, bound, thisYear) ?? shortYear(quantity, kinds, thisYear);
   if (!kind) return false;
-  const value = kind === "year" && quantity.value < 100 ? fullYear(quantity.value, thisYear) : quantity.value;
+  const value = meantBy(quantity, kind, thisYear);
   const params: { name: string; value: string }[] = [];
   const add = (name: string, amount: number) => params.push({ name, value: whole(amount) });
   if (kind === "mileage") {
@@ -220,6 +300,12 @@ function readOne(sentence: Sentence, quantity: Quantity, thisYear: number): bool
   return true;
 }
 
+/** "موديل 18" is 2018, and "ماشي 50" fifty thousand kilometres. */
+function meantBy({ value, unit, scaled }: Quantity, kind: Kind, thisYear: number): number {
+  if (kind === "year" && value < 100) return fullYear(value, thisYear);
+  return kind === "mileage" && !unit && !scaled && value < 1_000 ? value * 1_000 : value;
+}
+
 /** "موديل 19" and "18 model" are years. */
 const shortYear = (quantity: Quantity, kinds: ReadonlySet<Kind>, thisYear: number): Kind | undefined =>
   kinds.has("year") &&
@@ -233,16 +319,21 @@ const fullYear = (value: number, thisYear: number): number => (value + 2_000 <= 
 function readRange(sentence: Sentence, [low, high]: [Quantity, Quantity], thisYear: number): boolean {
   const before = around(sentence, low);
   const after = around(sentence, high);
+  const kinds = new Set([...before.kinds, ...after.kinds]);
   const kind =
-    kindOf(high, new Set([...before.kinds, ...after.kinds]), undefined, thisYear) ??
-    kindOf(low, before.kinds, undefined, thisYear);
+    kindOf(high, kinds, undefined, thisYear) ??
+    kindOf(low, before.kinds, undefined, thisYear) ??
+    shortYear(high, kinds, thisYear);
   if (!kind) return false;
-  const [min, max] = [Math.min(low.value, high.value), Math.max(low.value, high.value)];
+  // "موديل 18 الى 20"
+  const [a = 0, b = 0] = [low.value, high.value].map((value) =>
+    kind === "year" && value < 100 ? fullYear(value, thisYear) : value,
+  );
+  const [min, max] = [Math.min(a, b), Math.max(a, b)];
   const currency = high.currency ?? low.currency;
   let from = before.from;
   // "between 30 and 50", "بين 30 و 50"
-  const previous = sentence.words(from - 1, 1)?.[0];
-  if (previous === "between" || previous === "بين" || previous === "مابين") from -= 1;
+  from -= sentence.phraseBefore(from, between);
   sentence.understand(
     from,
     after.to - from,

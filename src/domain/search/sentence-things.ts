@@ -1,19 +1,17 @@
 import type { Catalogue, Feature, Lookup, Spellings } from "#domain/catalog/catalogue.ts";
+import { fillers } from "./fillers.ts";
+import { everyday, modelsAlone } from "./names.ts";
 import type { Sentence } from "./sentence.ts";
 import { negations } from "./sentence-words.ts";
+
+/** A name that so many makes use means each of them: the Suburbans of Chevrolet and GMC. */
+const namesakes = 2;
 
 /** The longest name of a make, model or city, in words. */
 const longestName = 4;
 
 /** Features that a word of a sentence chooses. The others are searched as text. */
 const chosenByWord = new Set(["color", "fuel", "gear", "body", "condition"]);
-
-/** Names that are also everyday words: they mean the model only beside its make. */
-const everyday = new Set(
-  "city fit up note one go ka pulse sport class focus fox golf polo range seven air max pro van urban vision sky star sun cross panda bus max royal جولف سيتي فان كلاس سبورت رويال".split(
-    " ",
-  ),
-);
 
 type Param = { name: string; value: string };
 
@@ -24,9 +22,11 @@ export function readThings(sentence: Sentence, catalogue: Catalogue, taken: Read
   for (let at = 0; at < sentence.tokens.length; at += 1) {
     for (let count = longestName; count > 0; count -= 1) {
       const words = sentence.words(at, count);
-      if (!words || words.some((_, i) => taken.has(at + i))) continue;
+      if (!words || words.some((_, i) => taken.has(at + i)) || withinSize(sentence, at)) continue;
+      // "mercedes under half a million": no A-Class.
+      if (count === 1 && fillers.has(words[0] ?? "") && !afterMake(sentence, catalogue, at)) continue;
       const params = formsOf(words)
-        .map((name) => thingNamed(name, words, catalogue, makes, features))
+        .map((name) => thingNamed(name, words, catalogue, makes, features, sentence.tokens.length === 1))
         .find(Boolean);
       if (!params) continue;
       const not = sentence.phraseBefore(at, negations);
@@ -43,6 +43,13 @@ export function readThings(sentence: Sentence, catalogue: Catalogue, taken: Read
   forgetWholeMakes(sentence);
   forgetJeeps(sentence);
 }
+
+const afterMake = ({ tokens }: Sentence, { spellings }: Catalogue, at: number): boolean =>
+  spellings.find("make", tokens[at - 1]?.word ?? "").length > 0;
+
+/** The x of 4x4 and 35x12: what follows is no model (X4). */
+const withinSize = ({ tokens }: Sentence, at: number): boolean =>
+  tokens[at]?.word === "x" && tokens[at]?.attached === true && tokens[at - 1]?.value !== undefined;
 
 /** Every make that the sentence names: models are read beside them. */
 function makesNamed(sentence: Sentence, catalogue: Catalogue): Set<number> {
@@ -71,6 +78,7 @@ function thingNamed(
   { spellings, makes, models, cities, lookups }: Catalogue,
   named: ReadonlySet<number>,
   features: ReadonlyMap<number, Feature>,
+  alone: boolean,
 ): Param[] | undefined {
   const make = spellings.find("make", name).flatMap((id) => makes.byId.get(id) ?? []);
   if (make.length > 0) return make.map(({ slug }) => ({ name: "make", value: slug }));
@@ -79,8 +87,9 @@ function thingNamed(
   const ofNamed = all.filter((model) => named.has(model.makeId));
   // A bare number or a letter or two, and everyday words, are a model only beside its make.
   const telling = /\p{L}{3}/u.test(name) || (/\p{L}/u.test(name) && /\d/.test(name));
-  const clear = telling && !(words.length === 1 && everyday.has(name));
-  const model = ofNamed.length > 0 ? ofNamed : clear && new Set(all.map(({ makeId }) => makeId)).size === 1 ? all : [];
+  const clear = telling && !(everyday.has(name) && !(alone && modelsAlone.has(name)));
+  const model =
+    ofNamed.length > 0 ? ofNamed : clear && new Set(all.map(({ makeId }) => makeId)).size <= namesakes ? all : [];
   if (model.length > 0)
     return [...new Set(model)].map(({ makeId, slug }) => ({
       name: "model",
@@ -121,15 +130,19 @@ function makeWithModel(
 const chosen = (lookup: Lookup, features: ReadonlyMap<number, Feature>): boolean =>
   lookup.slug !== "other" && chosenByWord.has(features.get(lookup.featureId)?.key ?? "");
 
-/** "جيب لاندكروزر": in Arabic every off-roader is a jeep; beside another make's name it says no more than that. */
+/** "جيب تويوتا": in Arabic every off-roader is a jeep; beside another make it says that, beside a model nothing. */
 function forgetJeeps({ understood, tokens }: Sentence): void {
-  const others = understood.some(({ name, value }) => /^(make|model)$/.test(name) && !/^jeep(\.|$)/.test(value));
-  if (!others) return;
+  const others = understood.filter(({ name, value }) => /^(make|model)$/.test(name) && !/^jeep(\.|$)/.test(value));
+  if (others.length === 0) return;
   const at = understood.findIndex(
     ({ name, value, start }) =>
       name === "make" && value === "jeep" && tokens.some((token) => token.start === start && token.word === "جيب"),
   );
-  if (at >= 0) understood.splice(at, 1);
+  if (at < 0) return;
+  const [jeep] = understood.splice(at, 1);
+  const body = understood.some(({ name }) => name === "body");
+  if (jeep && !body && others.every(({ name }) => name === "make"))
+    understood.push({ ...jeep, name: "body", value: "suv" });
 }
 
 /** A model says its make; the make alone would widen the list to all of its models. */

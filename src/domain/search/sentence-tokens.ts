@@ -15,7 +15,7 @@ export type Token = {
   before: string;
 };
 
-const pattern = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ]+/gu;
+const pattern = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ]+|(?<=[\d٠-٩۰-۹]{4})\+/gu;
 
 /** The words and numbers of a sentence as people write it, at most `most` of them. */
 export function sentenceTokens(text: string, most: number): Token[] {
@@ -30,7 +30,8 @@ export function sentenceTokens(text: string, most: number): Token[] {
     const value = numberOf(match[0]);
     if (value !== undefined) tokens.push({ ...place, word: String(value), value });
     else {
-      const word = fold(match[0]);
+      // "2018+" is 2018 and newer.
+      const word = match[0] === "+" ? "plus" : fold(match[0]);
       if (word) tokens.push({ ...place, word });
     }
   }

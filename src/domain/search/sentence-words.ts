@@ -1,4 +1,6 @@
 import { tokens } from "#kernel/fold.ts";
+import { fillers } from "./fillers.ts";
+import { spelledNumbers } from "./spelled-numbers.ts";
 
 /** Phrases of sentences by their folded words, joined by a space. */
 const phrases = (...texts: string[]): ReadonlySet<string> => new Set(texts.map((text) => tokens(text).join(" ")));
@@ -59,6 +61,12 @@ export const atMost = phrases(
   "لغاية",
   "بحد أقصى",
   "ما يتجاوز",
+  "ما يتعدى",
+  "ما تتعدى",
+  "لا يتعدى",
+  "لا تتعدى",
+  "ما تزيد عن",
+  "لا تزيد عن",
   "لا يتجاوز",
   "لا تتجاوز",
   "ما تتجاوز",
@@ -106,6 +114,15 @@ export const andMore = phrases(
   "plus",
   "onwards",
   "فما فوق",
+  "وما فوق",
+  "أو أعلى",
+  "و أعلى",
+  "و فوق",
+  "أو فوق",
+  "فأحدث",
+  "و أحدث",
+  "وأكثر",
+  "او اكثر",
   "وفوق",
   "فأعلى",
   "وأعلى",
@@ -124,12 +141,17 @@ export const andLess = phrases(
   "max",
   "فأقل",
   "وأقل",
+  "و أقل",
+  "فما دون",
   "أو أقل",
   "وتحت",
   "كحد أقصى",
   "أو أقدم",
   "بالكثير",
 );
+
+/** The article, written apart or onto digits: "بحدود ال50", "US$". */
+export const articles = phrases("ال", "us");
 
 /** Between two numbers that make a range. */
 export const upToNext = phrases("to", "and", "until", "till", "إلى", "و", "حتى", "لـ", "ل", "الين", "لين");
@@ -141,6 +163,8 @@ export const priceWords = phrases(
   "costs",
   "for",
   "budget",
+  "ب",
+  "بال",
   "سعر",
   "بسعر",
   "السعر",
@@ -174,8 +198,9 @@ export const mileageWords = phrases(
   "مشيها",
 );
 
-export const thousand = phrases("k", "thousand", "thousands", "الف", "الآف", "آلاف", "ألفا", "ك");
+export const thousand = phrases("k", "thousand", "thousands", "الف", "الآف", "آلاف", "ألفا", "ك", "ألاف", "تلاف");
 export const million = phrases("m", "mn", "mil", "million", "millions", "مليون", "ملايين");
+export const miles = phrases("miles", "mile", "mi", "ميل");
 export const kilometres = phrases(
   "km",
   "kms",
@@ -187,27 +212,6 @@ export const kilometres = phrases(
   "كيلو",
   "كيلومتر",
   "كلم",
-);
-
-/** Numbers that people write out before "thousand". */
-export const spelledNumbers: ReadonlyMap<string, number> = new Map(
-  (
-    [
-      [10, "عشرة", "عشر", "ten"],
-      [15, "خمسطعش", "خمسة عشر", "fifteen"],
-      [20, "عشرين", "عشرون", "twenty"],
-      [25, "خمسة وعشرين", "خمس وعشرين"],
-      [30, "ثلاثين", "ثلاثون", "تلاتين", "thirty"],
-      [40, "أربعين", "اربعون", "forty"],
-      [50, "خمسين", "خمسون", "fifty"],
-      [60, "ستين", "ستون", "sixty"],
-      [70, "سبعين", "سبعون", "seventy"],
-      [80, "ثمانين", "ثمانون", "تمانين", "eighty"],
-      [90, "تسعين", "تسعون", "ninety"],
-      [100, "مية", "مئة", "مائة", "ميه", "hundred"],
-      [200, "ميتين", "مئتين", "مائتين", "مئتا"],
-    ] as [number, ...string[]][]
-  ).flatMap(([value, ...texts]) => texts.map((text) => [tokens(text).join(" "), value] as const)),
 );
 
 /** Not this: before a name. */
@@ -224,10 +228,32 @@ export const negations = phrases(
   "إلا",
   "مب",
   "مش",
+  "من غير",
+  "بدون",
+  "وغير",
+  "وبدون",
+  "مهو",
+  "مهب",
+  "ما ابي",
+  "ما ابغى",
+  "ما بدي",
+  "ما اريد",
+  "non",
+  "without",
 );
 
 /** Order by what they wish for. */
-export const cheapest = phrases("cheap", "cheapest", "cheaper", "رخيص", "رخيصة", "أرخص", "الأرخص", "اقتصادية رخيصة");
+export const cheapest = phrases(
+  "رخيصين",
+  "cheap",
+  "cheapest",
+  "cheaper",
+  "رخيص",
+  "رخيصة",
+  "أرخص",
+  "الأرخص",
+  "اقتصادية رخيصة",
+);
 export const newest = phrases("newest", "latest", "أحدث", "الأحدث", "جديد الإعلانات");
 
 export const forRent = phrases(
@@ -244,6 +270,20 @@ export const forRent = phrases(
   "تأجير",
   "للتأجير",
   "استئجار",
+  "استأجر",
+  "أستأجر",
+  "لتأجير",
+  "لإيجار",
+  "كراء",
+  "للكراء",
+  "rented",
+  "renting",
+);
+/** Parts that cars are praised for: after a car's name they tell of the car. */
+export const featuresOfCars = phrases(
+  ..."leather sunroof panorama panoramic screen camera turbo cruise control جلد جلدية فتحة سقف بانوراما بنوراما شاشة كاميرا تيربو توربو مثبت سرعة بصمة".split(
+    " ",
+  ),
 );
 export const carWords = phrases(
   "car",
@@ -258,6 +298,16 @@ export const carWords = phrases(
   "عربيات",
   "موتر",
   "مركبة",
+  "لسيارة",
+  "للسيارة",
+  "للسيارات",
+  "لسيارات",
+  "سيارتي",
+  "لسيارتي",
+  "العربية",
+  "طوموبيل",
+  "كرهبة",
+  "voiture",
 );
 export const partWords = phrases(
   "parts",
@@ -265,87 +315,35 @@ export const partWords = phrases(
   "auto parts",
   "car parts",
   "spares",
+  "spare part",
   "قطع غيار",
   "قطع الغيار",
+  "قطعة",
   "قطع",
 );
 
-/** Words around what is looked for: left out when anything else is left. */
-export const fillers = phrases(
-  "a",
-  "an",
-  "the",
-  "i",
-  "want",
-  "need",
-  "looking",
-  "for",
-  "sale",
-  "in",
-  "at",
-  "with",
-  "and",
-  "or",
-  "of",
-  "my",
-  "me",
-  "buy",
-  "please",
-  "find",
-  "show",
-  "color",
-  "colour",
-  "colored",
-  "model",
-  "year",
-  "price",
-  "city",
-  "is",
-  "to",
-  "أريد",
-  "ابغى",
-  "ابغا",
-  "ابي",
-  "أبي",
-  "بدي",
-  "عايز",
-  "ودي",
-  "اشتري",
-  "شراء",
-  "مطلوب",
-  "ادور",
-  "أدور",
-  "أبحث",
-  "عن",
-  "على",
-  "في",
-  "مع",
-  "من",
-  "للبيع",
-  "البيع",
-  "لون",
-  "اللون",
-  "لونها",
-  "لونه",
-  "موديل",
-  "سنة",
-  "سعر",
-  "بسعر",
-  "مدينة",
-  "بمدينة",
-  "منطقة",
-  "و",
-  "أو",
-  "الى",
-  "لي",
-  "هل",
-  "يوجد",
-  "عندكم",
-  "فيه",
-  "تكون",
-  "يكون",
-  "الي",
-  "اللي",
-  "حالة",
-  "بحالة",
+/** Every single word that sentences are read by: written right, whether ads have it or not. */
+export const sentenceVocabulary: ReadonlySet<string> = new Set(
+  [
+    atLeast,
+    atMost,
+    about,
+    andMore,
+    andLess,
+    upToNext,
+    yearWords,
+    priceWords,
+    mileageWords,
+    thousand,
+    million,
+    kilometres,
+    [...spelledNumbers.keys()],
+    negations,
+    cheapest,
+    newest,
+    forRent,
+    carWords,
+    partWords,
+    fillers,
+  ].flatMap((phrasesOfOne) => [...phrasesOfOne].flatMap((phrase) => phrase.split(" "))),
 );

@@ -22,9 +22,10 @@ const dropCost = (letter: string, neighbour: string | undefined) =>
  */
 export function typoDistance(a: string, b: string): number {
   if (isArabic(a) !== isArabic(b)) {
-    // Few sounds prove little.
     const [soundA, soundB] = [skeleton(a), skeleton(b)];
-    return (Math.min(soundA.length, soundB.length) < 3 ? 1.2 : 0.8) + editDistance(soundA, soundB);
+    // Two sounds prove nothing.
+    if (Math.min(soundA.length, soundB.length) < 3) return Number.POSITIVE_INFINITY;
+    return 0.8 + 1.5 * editDistance(soundA, soundB);
   }
   return editDistance(a, b);
 }

@@ -4,6 +4,7 @@ import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { tokens } from "#kernel/fold.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
+import { spelledLike } from "./names.ts";
 import { searchQuery } from "./query.ts";
 import { understand } from "./understand.ts";
 
@@ -43,6 +44,31 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     ["cheapest hilux", ["model=toyota.hilux", "sort=price_asc"], ""],
     ["سيارة للايجار في الرياض", ["city=riyadh", "kind=rental"], ""],
     ["camry or sonata", ["model=hyundai.sonata", "model=toyota.camry"], ""],
+    ["كامري بخمسة وثلاثين الف ريال", ["currency=SAR", "model=toyota.camry", "priceMax=35000"], ""],
+    ["مرسيدس بنص مليون ريال", ["currency=SAR", "make=mercedes-benz", "priceMax=500000"], ""],
+    ["mercedes under half a million sar", ["currency=SAR", "make=mercedes-benz", "priceMax=500000"], ""],
+    ["كيا بين خمسين وثمانين ألف", ["make=kia", "priceMax=80000", "priceMin=50000"], ""],
+    ["kia 50k-80k", ["make=kia", "priceMax=80000", "priceMin=50000"], ""],
+    ["كامري ب50 الف", ["model=toyota.camry", "priceMax=50000"], ""],
+    ["SAR 50,000 camry", ["currency=SAR", "model=toyota.camry", "priceMax=50000"], ""],
+    ["camry under 100k miles", ["mileageMax=160900", "model=toyota.camry"], ""],
+    ["كامري ماشي 50", ["mileageMax=50000", "model=toyota.camry"], ""],
+    ["hilux 2024+", ["model=toyota.hilux", "yearMin=2024"], ""],
+    ["هايلكس موديل18", ["model=toyota.hilux", "yearMax=2018", "yearMin=2018"], ""],
+    ["camry 20-22 model", ["model=toyota.camry", "yearMax=2022", "yearMin=2020"], ""],
+    ["toyota before 2000 model", ["make=toyota", "yearMax=2000"], ""],
+    ["كورولا 2015 او 2016", ["model=toyota.corolla", "yearMax=2016", "yearMin=2015"], ""],
+    ["كورولا بدون هايبرد", ["model=toyota.corolla", "not.fuel=hybrid"], ""],
+    ["جيب تويوتا", ["body=suv", "make=toyota"], ""],
+    ["ايجار جيب", ["body=suv", "kind=rental"], ""],
+    ["كامري قير عادي", ["gear=manual", "model=toyota.camry"], ""],
+    ["كامري بانوراما", ["model=toyota.camry"], "بانوراما"],
+    ["رنج روفر", ["model=land-rover.range-rover"], ""],
+    ["تاهو او سوبربان", ["model=chevrolet.suburban", "model=chevrolet.tahoe", "model=gmc.suburban"], ""],
+    ["كورنيش موتورز", [], "كورنيش موتورز"],
+    ["hilux 4x4", ["model=toyota.hilux"], "4x4"],
+    ["gmc yukon platinum", ["model=gmc.yukon"], "platinum"],
+    ["good year", [], "good year"],
     ["كيا سيراتو فل كامل رصاصي", ["color=gray", "model=kia.cerato"], "فل كامل"],
   ])("%s", (text, filters, rest) => {
     expect(read(text)).toEqual({ filters, rest });
@@ -53,6 +79,9 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     ["seat covers", "seat covers"],
     ["bridgestone tyre", "bridgestone tyre"],
     ["طرمبة بنزين برادو", "طرمبة بنزين برادو"],
+    ["mirror for my car", "mirror"],
+    ["شاشة كامري", "شاشة كامري"],
+    ["مراية AT078.387", "مراية AT078.387"],
     ["BO-40752", "BO-40752"],
     ["265/65 R17", "265/65 R17"],
   ])("who looks for a part names no car to be filtered by: %s", (text, rest) => {
@@ -75,13 +104,13 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const { params, rest } = understand(text, catalogue, { thisYear: 2026 });
+        const { params, rest, part } = understand(text, catalogue, { thisYear: 2026 });
         const all = tokens(text).join("");
         for (const word of tokens(rest)) expect(all).toContain(word);
         for (const { name, value } of params) {
           if (/(Min|Max)$/.test(name)) expect(value).toMatch(/^\d+$/);
         }
-        expect(understand(text, catalogue, { thisYear: 2026 })).toEqual({ params, rest });
+        expect(understand(text, catalogue, { thisYear: 2026 })).toEqual({ params, rest, part });
       }),
       { numRuns: 300 },
     );
@@ -95,6 +124,21 @@ describe("words as a query", () => {
     expect(query("كفرات")).toContain("'tyres'");
     expect(query("oil filters")).toContain("'فلتر':* & 'زيت'");
     expect(query("camry")).toBe("'camry':*");
+  });
+
+  it("short words of known meaning are no letters of a name", () => {
+    expect(query("سير صدر")).toContain("'timing':* & 'belt':*");
+  });
+
+  it("tyre sizes and oil grades are found however they are written", () => {
+    expect(query("205 55 16")).toContain("'r16':*");
+    expect(query("كفرات 17")).toContain("'r17':*");
+    expect(query("زيت 20/50")).toContain("'20w50':*");
+  });
+
+  it("a car's name stands for its other spellings, where it is no filter", () => {
+    expect(searchQuery(tokens("كلتش هايلوكس"), catalogue.synonyms, spelledLike(catalogue))).toContain("'هايلكس':*");
+    expect(spelledLike(catalogue)(["city"])).toEqual([]);
   });
 
   it("[rule 17] tries words that stand apart as one", () => {

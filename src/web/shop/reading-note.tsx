@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { ShownReading } from "./reading.ts";
 
 /** What was searched instead of the typed words, or made of them, and the way back to the words. */
-export function ReadingNote({ understood, corrected, exactHref }: ShownReading) {
+export function ReadingNote({ understood, corrected, leftOut, exactHref }: ShownReading) {
   const { t } = useTranslation();
   const exact = (
     <a href={exactHref} rel="nofollow" className="link font-medium">
@@ -20,6 +20,11 @@ export function ReadingNote({ understood, corrected, exactHref }: ShownReading) 
         </span>
       ) : (
         understood && <span>{t("search.understood")}</span>
+      )}
+      {leftOut && (
+        <span>
+          {t("search.leftOut")} <bdi className="font-semibold text-ink">{leftOut.slice(0, 80)}</bdi>
+        </span>
       )}
       {exact}
     </p>

@@ -6,6 +6,8 @@ export type ShownReading = {
   understood: boolean;
   /** What is searched instead of what was typed, and why. */
   corrected?: { text: string; why: "spelling" | "keyboard" };
+  /** Words that no ad has beside the others. */
+  leftOut?: string;
   /** The same search, word by word as it was typed. */
   exactHref: string;
 };

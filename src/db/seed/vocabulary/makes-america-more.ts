@@ -61,7 +61,7 @@ export const moreAmericanMakes: MakeEntry[] = [
     aliases: ["كريسلر", "كرايزلر", "كرايسلير", "Crysler", "Chryslar"],
     models: [
       { slug: "300", en: "300", ar: "300", body: "sedan", aliases: ["كرايسلر 300", "300M", "M300", "300S", "S300", "300 SRT", "SRT", "300 SRT8"] },
-      { slug: "300c", en: "300C", ar: "300C", body: "sedan", aliases: ["C300", "سي 300", "كرايسلر سي 300", "كرايسلر C300"] },
+      { slug: "300c", en: "300C", ar: "300C", body: "sedan", aliases: ["C300", "سي 300", "كرايسلر سي 300", "كرايسلر C300", "كرايسلر 300", "Chrysler 300", "300"] },
       { slug: "200", en: "200", ar: "200", body: "sedan", aliases: ["C200", "سي 200", "200C"] },
       { slug: "sebring", en: "Sebring", ar: "سيبرنج", body: "sedan" },
       { slug: "concorde", en: "Concorde", ar: "كونكورد", body: "sedan" },

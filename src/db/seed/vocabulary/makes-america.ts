@@ -97,7 +97,7 @@ export const americanMakes: MakeEntry[] = [
       { slug: "tracker", en: "Tracker", ar: "تراكر", body: "suv" },
       { slug: "uplander", en: "Uplander", ar: "ابلاندر", body: "van" },
       { slug: "caprice", en: "Caprice", ar: "كابرس", body: "sedan", aliases: ["كابريس", "كبرس", "Capris", "Caprise"] },
-      { slug: "caprice-classic", en: "Caprice Classic", ar: "كابريس كلاسيك", body: "sedan", aliases: ["كابرس كلاسيك"] },
+      { slug: "caprice-classic", en: "Caprice Classic", ar: "كابريس كلاسيك", body: "sedan", aliases: ["كابرس كلاسيك", "كابرس", "كابريس", "Caprice"] },
       { slug: "impala", en: "Impala", ar: "امبالا", body: "sedan", aliases: ["إمبلا", "انبالا"] },
       { slug: "malibu", en: "Malibu", ar: "ماليبو", body: "sedan", aliases: ["مالبو", "مليبو"] },
       { slug: "lumina", en: "Lumina", ar: "لومينا", body: "sedan", aliases: ["لمينا", "لومينا SS"] },

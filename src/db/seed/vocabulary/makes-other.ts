@@ -12,7 +12,7 @@ export const otherMakes: MakeEntry[] = [
       { slug: "indica", en: "Indica", ar: "انديكا", body: "hatchback" },
       { slug: "indigo", en: "Indigo", ar: "انديجو", body: "sedan" },
       { slug: "lpt-truck", en: "LPT Truck", ar: "شاحنة LPT", body: "truck", aliases: ["دينا", "LPT", "LPT 613", "LPT 1116", "Dyna"] },
-      { slug: "starbus", en: "Starbus", ar: "ستار باص", body: "bus", aliases: ["باص", "باص تاتا", "Tata Bus"] },
+      { slug: "starbus", en: "Starbus", ar: "ستار باص", body: "bus", aliases: ["باص تاتا", "Tata Bus"] },
       { slug: "elanza", en: "Elanza", ar: "الانزا", body: "bus" },
       { slug: "prima", en: "Prima", ar: "بريما", body: "truck" },
     ],

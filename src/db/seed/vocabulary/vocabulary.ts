@@ -15,4 +15,4 @@ export type MakeEntry = {
 export type CityEntry = { slug: string; country: string; en: string; ar: string; aliases?: string[] };
 
 /** A brand of parts, tyres, oils or batteries. */
-export type BrandEntry = { slug: string; en: string; ar: string; country: string };
+export type BrandEntry = { slug: string; en: string; ar: string; country: string; aliases?: string[] };

@@ -1,0 +1,35 @@
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { tokens } from "#kernel/fold.ts";
+import type { SpelledLike } from "./query.ts";
+
+/** Names that are also everyday words: they mean the model only beside its make. */
+export const everyday: ReadonlySet<string> = new Set(
+  tokens(`
+    city fit up note one go ka pulse sport class focus fox golf polo range seven air max pro van urban vision
+    sky star sun cross panda bus royal جولف سيتي فان كلاس سبورت رويال corniche convertible coupe platinum
+    prestige models model power king shine huge rich boss captain friday expert master traffic express spring
+    hatch gravity copper custom reward element universe continental xenon echo كوري سيد هان سيل ويل الام السي
+    سيسي جامبر زينون يخت شاين باور داون شارك ماستر اكسبرت هاتش بلاتينيوم بلاتنيوم برستيج كونتيننتال كونتننتال
+    كونتنتال ايكو كورنيش جيتي كشف
+  `),
+);
+
+/** Of them those that mean the model when nothing else is asked. */
+export const modelsAlone: ReadonlySet<string> = new Set("city note focus golf polo fit جولف سيتي".split(" "));
+
+/**
+ * How else makes, models and brands are spelt, for texts that name them: a part's name says which car it is for
+ * in the seller's spelling, so "كلتش هايلوكس" and "hilux clutch" must find كلتش هايلكس.
+ */
+export const spelledLike =
+  ({ spellings }: Catalogue): SpelledLike =>
+  (words) => {
+    const name = words.join("");
+    if (!/\p{L}{3}/u.test(name) || everyday.has(name)) return [];
+    for (const target of ["make", "model", "brand"] as const) {
+      const [id, another] = spellings.find(target, name);
+      if (id === undefined || another !== undefined) continue;
+      return spellings.forms(target, id).filter((form) => form !== name && /\p{L}{3}/u.test(form));
+    }
+    return [];
+  };
