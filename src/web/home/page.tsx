@@ -121,7 +121,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </Band>
       )}
-      <div className="below-fold container-page space-y-12 py-10 empty:hidden">
+      <div className="below-fold container-page [--about:1750px] space-y-12 py-10 empty:hidden">
         {home.categories.length > 0 && (
           <Section title={t("home.parts")} more={link(paths.part, t("home.allParts"))}>
             <CategoryTiles categories={home.categories} />
@@ -147,7 +147,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </Section>
         </Band>
       )}
-      <div className="below-fold container-page space-y-12 py-10 empty:hidden">
+      <div className="below-fold container-page [--about:3100px] space-y-12 py-10 empty:hidden">
         {home.rentals.length > 0 && (
           <Section title={t("home.rentals")} more={link(paths.rental, t("home.allRentals"))}>
             <div

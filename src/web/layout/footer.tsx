@@ -20,7 +20,7 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
   const info = useInfoLinks();
   const departments = shell.departments.flatMap((root) => root.children);
   return (
-    <footer id="site-links" className="below-fold border-t border-line bg-paper">
+    <footer id="site-links" className="below-fold [--about:1150px] border-t border-line bg-paper">
       <div className="container-page grid grid-cols-2 gap-x-8 gap-y-10 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
         <div className="max-w-sm space-y-5 max-lg:col-span-2">
           <Logo />

@@ -93,7 +93,7 @@ function About({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
   const section = "rounded-md border border-line bg-paper p-4 md:p-6";
   return (
-    <div className="below-fold min-w-0 space-y-6">
+    <div className="below-fold min-w-0 space-y-6 [--about:1000px]">
       {product.facts.length > 0 && (
         <section className={section}>
           <h2 className="pb-3 text-18 font-semibold">{t("product.facts")}</h2>
@@ -124,7 +124,7 @@ function Related({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
   if (product.related?.length === 0) return null;
   return (
-    <section className="below-fold pt-10">
+    <section className="below-fold pt-10 [--about:1600px]">
       <h2 className="pb-4 text-22 font-semibold">{t("product.related")}</h2>
       {product.related ? (
         <CardList cards={product.related} className="card-grid lg:grid-cols-4!" />
