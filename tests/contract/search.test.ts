@@ -1,27 +1,14 @@
 import fc from "fast-check";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem.ts";
 import { productListSchema } from "#api/v1/schemas.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
-import { freshDatabase } from "../support/databases.ts";
+import { demoApi } from "../support/api.ts";
 
 let app: Hono<ApiEnv>;
 beforeAll(async () => {
-  const { db } = await freshDatabase();
-  const clock = () => new Date("2026-06-01T00:00:00Z");
-  await seedDemo(db, clock);
-  app = new Hono<ApiEnv>();
-  app.use(async (c, next) => {
-    c.set("requestId", "test-request");
-    await next();
-  });
-  app.route(
-    "/api/v1",
-    createApi({ db, clock }, () => "en"),
-  );
+  app = await demoApi();
 });
 
 const ask = (params: Record<string, string>) =>

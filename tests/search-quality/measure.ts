@@ -5,7 +5,7 @@ import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { addWantedAds } from "./more-ads.ts";
-import type { QualityQuery, Wanted } from "./queries.ts";
+import type { QualityQuery, Wanted } from "./wanted.ts";
 
 /** Ads a page shows: what counts as found. */
 const firstPage = 16;

@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
-import type { Wanted } from "./queries.ts";
+import type { Wanted } from "./wanted.ts";
 
 type Part = { category: string; en: string; ar: string; sku?: string };
 

@@ -1,11 +1,5 @@
-import type { QualityQuery, Wanted } from "./queries.ts";
+import { car, of, part, type QualityQuery, type Wanted } from "./wanted.ts";
 
-const of =
-  (wanted: Wanted) =>
-  (...texts: string[]): QualityQuery[] =>
-    texts.map((text) => ({ text, wanted }));
-const car = (model: string, more: Wanted = {}) => of({ kind: "car", model, ...more });
-const part = (category: string, more: Wanted = {}) => of({ kind: "part", category, ...more });
 const rental = (more: Wanted = {}) => of({ kind: "rental", ...more });
 
 /** Dollars of an amount in riyals. */

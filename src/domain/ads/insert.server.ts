@@ -8,7 +8,7 @@ import { rememberTerms } from "#domain/search/terms.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import { slugFrom } from "#kernel/slug.ts";
-import { type SearchedSeller, searchTexts } from "./search-texts.ts";
+import { type SearchedAd, type SearchedSeller, searchTexts } from "./search-texts.ts";
 import { searchEdition, searchVector, sortForm } from "./search-words.ts";
 
 /** The value of one feature that has no column of its own. */
@@ -29,23 +29,9 @@ export type NewOption = {
 export type NewMedia = { url: string; width?: number; height?: number; name?: LocalText };
 
 /** An ad as it is written: ids are resolved, texts are as the seller wrote them. */
-export type NewAd = {
+export type NewAd = Omit<SearchedAd, "tags" | "features"> & {
   kind: AdKind;
-  categoryId: number;
   sellerId: number;
-  /** What the ad is called; at least one language. */
-  name: LocalText;
-  description: LocalText;
-  makeId?: number | null;
-  modelId?: number | null;
-  brandId?: number | null;
-  year?: number | null;
-  cityId?: number | null;
-  colorId?: number | null;
-  fuelId?: number | null;
-  gearId?: number | null;
-  bodyId?: number | null;
-  conditionId?: number | null;
   mileageKm?: number | null;
   /** Null means price on request; `currency` is then the one the seller would ask in. */
   price: Money | null;
@@ -55,7 +41,6 @@ export type NewAd = {
   status?: AdStatus;
   availability?: Availability;
   stock?: number;
-  sku?: string | null;
   badges?: Badge[];
   tags?: string[];
   phone?: string | null;

@@ -87,6 +87,7 @@ export async function reindexSome(db: Db, catalogue: Catalogue, most: number): P
     await rememberTerms(
       trx,
       made.map(({ terms }) => terms),
+      { counted: false },
     );
     return rows.length;
   });

@@ -5,6 +5,7 @@ import type { SearchTexts } from "./search-words.ts";
 /** What of an ad is searched. */
 export type SearchedAd = {
   categoryId: number;
+  /** What it is called; at least one language. */
   name: LocalText;
   description: LocalText;
   makeId?: number | null;

@@ -11,9 +11,14 @@ const candidates = 200;
 
 /**
  * Puts the words of ads into the dictionary: those of one ad each. Words of a single new ad are only
- * added, not counted, so that sellers who post at the same time never wait for one another's rows.
+ * added, not `counted`, so that sellers who post at the same time never wait for one another's rows; nor
+ * are those of ads that were counted before.
  */
-export async function rememberTerms(trx: Db, ads: readonly ReadonlySet<string>[]): Promise<void> {
+export async function rememberTerms(
+  trx: Db,
+  ads: readonly ReadonlySet<string>[],
+  { counted = ads.length >= bulk } = {},
+): Promise<void> {
   const counts = new Map<string, number>();
   for (const terms of ads) {
     for (const term of terms) if (isDictionaryWord(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -24,7 +29,7 @@ export async function rememberTerms(trx: Db, ads: readonly ReadonlySet<string>[]
   const { rows: added } = await sql<{ term: string }>`
     insert into terms (term, freq)
     select term, freq from json_populate_recordset(null::terms, ${JSON.stringify(rows)}::json)
-    on conflict (term) do ${ads.length >= bulk ? sql`update set freq = terms.freq + excluded.freq` : sql`nothing`}
+    on conflict (term) do ${counted ? sql`update set freq = terms.freq + excluded.freq` : sql`nothing`}
     returning term`.execute(trx);
   const keys = added.flatMap(({ term }) => skeletonKeys(term).map((key) => ({ key, term })));
   await insertRows(trx, "term_keys", keys, { onConflict: "on conflict do nothing" });

@@ -5,6 +5,7 @@ import { defaultTotals } from "#domain/cart/totals.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
@@ -15,7 +16,7 @@ import { cartVisitor } from "./cookie.server.ts";
 import { cartFlash } from "./flash.server.ts";
 import { cartMessage } from "./messages.ts";
 import { pricedCart } from "./prices.server.ts";
-import { apart, leftText, type NoticeView, newsOf, noticeView } from "./told.server.ts";
+import { leftText, type NoticeView, newsOf, noticeView } from "./told.server.ts";
 
 export type LineView = {
   id: number;
@@ -104,7 +105,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
       charged: prices.converted
         ? t("cart.charged", {
             currency: inLanguage(base.name, language).text,
-            total: apart(prices.shownBase(charged.total)),
+            total: isolated(prices.shownBase(charged.total)),
           })
         : t("cart.chargedSame", { currency: inLanguage(base.name, language).text }),
     },

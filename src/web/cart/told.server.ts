@@ -3,6 +3,7 @@ import type { Notice } from "#domain/cart/cart.ts";
 import type { removedLines } from "#domain/cart/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { CartTold } from "./flash.server.ts";
 import { cartMessage } from "./messages.ts";
@@ -13,15 +14,15 @@ export type CartNews = { tone: "success" | "failure" | "info"; text: string; und
 
 export type NoticeView = { tone: "warning" | "failure"; text: string };
 
-/** Prices in sentences are kept apart from the words around them (rule 3). */
-export const apart = (text: string) => `\u2068${text}\u2069`;
-
 export function noticeView(notice: Notice, language: Language, prices: PricedCart): NoticeView {
   const { t } = translator(language);
   const { number } = formatters(language);
   switch (notice.code) {
     case "price-changed":
-      return { tone: "warning", text: t("cart.notice.priceChanged", { was: apart(prices.shownMoney(notice.from)) }) };
+      return {
+        tone: "warning",
+        text: t("cart.notice.priceChanged", { was: isolated(prices.shownMoney(notice.from)) }),
+      };
     case "quantity-lowered":
       return {
         tone: "warning",
@@ -51,7 +52,7 @@ export async function newsOf(
       const undo = lines.map((line) => line.id);
       if (told.kind === "removed") {
         const name = inLanguage(first.name, language).text || t("card.unnamed");
-        return { tone: "info", text: t("cart.news.removed", { name: apart(name) }), undo };
+        return { tone: "info", text: t("cart.news.removed", { name: isolated(name) }), undo };
       }
       const shown = formatters(language).number(lines.length);
       return { tone: "info", text: t("cart.news.cleared", { count: lines.length, shown }), undo };

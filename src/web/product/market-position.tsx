@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { fewestAlike, mostAlike, verdictsUpTo } from "#domain/pricing/market-rule.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -50,9 +51,6 @@ export function MarketPosition({ market }: { market: ShownMarket }) {
     </section>
   );
 }
-
-/** Keeps a price in one piece within a sentence of the other direction. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 function Standing({ market }: { market: Judged }) {
   const { t, i18n } = useTranslation();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isolated } from "#kernel/isolated.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Asked } from "./asking.ts";
@@ -13,9 +14,6 @@ type Props = {
   option: (place: number) => OptionProps;
   onRetry: () => void;
 };
-
-/** What was typed may run against the sentence it stands in, which stays as it is. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** What was found in groups, two columns where there is room for them, and last the search for the text itself. */
 export function AnswerList({ listId, typed, asked, option, onRetry }: Props) {
