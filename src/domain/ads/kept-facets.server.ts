@@ -8,15 +8,15 @@ type Kept = {
   /** The state of the ads when the counting began (`ad_changes`). */
   changes: number;
   at: number;
-  /** How long the counting took, in milliseconds. */
-  took: number;
+  /** How many ads were counted. */
+  total: number;
   refreshing: boolean;
 };
 
 /** Kept counts are counted anew past this even if nothing seems to have changed: a change is seen before it is committed. */
 const holdFor = 30_000;
-/** Where counting takes longer, readers get counts of up to a minute ago while it is done again. */
-const slow = 40;
+/** Counting more ads takes so long that readers get counts of up to a minute ago while it is done again. */
+const many = 10_000;
 const usableFor = 60_000;
 /** So many different lists are kept. */
 const mostKept = 300;
@@ -25,8 +25,8 @@ const kept = new WeakMap<Db, Map<string, Kept>>();
 
 /**
  * `facetsOf`, remembered for lists that nothing but their kind and category narrows: the most visited ones, and the
- * ones whose counting has to look at every ad. Small markets are always counted as they are; where it takes long, the
- * counts are at most a minute old.
+ * ones whose counting has to look at every ad. Small markets are always counted as they are; of many ads the counts
+ * are at most a minute old.
  */
 export async function keptFacetsOf(
   db: Db,
@@ -41,7 +41,7 @@ export async function keptFacetsOf(
   const changes = await changesOf(db);
   const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY;
   if (known && known.changes === changes && age < holdFor) return known.facets;
-  if (known && known.took > slow && age < usableFor) {
+  if (known && known.total > many && age < usableFor) {
     if (!known.refreshing) {
       known.refreshing = true;
       count(db, criteria, features, changes).then(
@@ -68,7 +68,7 @@ async function changesOf(db: Db): Promise<number> {
 async function count(db: Db, criteria: Criteria, features: readonly { id: number }[], changes: number): Promise<Kept> {
   const at = Date.now();
   const facets = await facetsOf(db, criteria, features);
-  return { facets: Promise.resolve(facets), changes, at, took: Date.now() - at, refreshing: false };
+  return { facets: Promise.resolve(facets), changes, at, total: facets.total, refreshing: false };
 }
 
 function keep(all: Map<string, Kept>, key: string, fresh: Kept): void {
