@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
@@ -32,6 +33,10 @@ async function main(): Promise<void> {
   const stopReindex = startReindex({
     db: database.db,
     onError: (error) => log.error({ err: error }, "search words were not made anew"),
+  });
+  const stopForgetting = startForgettingChanges({
+    db: database.db,
+    onError: (error) => log.error({ err: error }, "old changes were not taken away"),
   });
   const judging = startJudging(database, log);
   const services: AppServices = {
@@ -67,7 +72,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex()]))
+      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),

@@ -9,6 +9,7 @@ import * as prices from "./migrations/0006-prices.ts";
 import * as suggestions from "./migrations/0007-suggestions.ts";
 import * as search from "./migrations/0008-search.ts";
 import * as changes from "./migrations/0009-changes.ts";
+import * as facts from "./migrations/0010-facts.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   "0007-suggestions": suggestions,
   "0008-search": search,
   "0009-changes": changes,
+  "0010-facts": facts,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

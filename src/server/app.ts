@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { sql } from "kysely";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApi } from "#api/v1/api.ts";
 import type { Database } from "#db/database.ts";
+import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
@@ -57,6 +57,10 @@ export function createApp({
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
   const app = new Hono<ServerEnv>();
+  // Of many ads it takes seconds: not the first visitor's.
+  factsOf(db)
+    .current()
+    .catch((error: unknown) => log.error({ err: error }, "the facts of the ads were not read"));
 
   app.use(async (c, next) => {
     const given = c.req.header("x-request-id");
@@ -87,7 +91,8 @@ export function createApp({
   app.get("/readyz", async (c) => {
     if (stopping()) return c.json({ status: "stopping" }, 503);
     try {
-      await sql`select 1`.execute(db);
+      // Who isn't caught up with the ads can't show lists yet.
+      await factsOf(db).current();
       return c.json({ status: "ready" });
     } catch (error) {
       log.error({ err: error }, "the database does not answer");

@@ -122,3 +122,10 @@ export interface AdOptionValuesTable {
   color: string | null;
   position: Generated<number>;
 }
+
+/** Ads that were written, by the transaction that did; whoever keeps facts of ads in memory reads it. */
+export interface AdChangesTable {
+  xid: ColumnType<string, never, never>;
+  ad_id: number;
+  at: ColumnType<Date, never, never>;
+}

@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
 import type {
+  AdChangesTable,
   AdDocsTable,
   AdFeaturesTable,
   AdMediaTable,
@@ -56,6 +57,7 @@ export interface Tables {
   term_keys: TermKeysTable;
   synonyms: SynonymsTable;
   ad_names: AdNamesTable;
+  ad_changes: AdChangesTable;
   ad_media: AdMediaTable;
   ad_features: AdFeaturesTable;
   ad_options: AdOptionsTable;

@@ -1,5 +1,5 @@
 import { type Catalogue, type Category, subtreeIds } from "#domain/catalog/catalogue.ts";
-import type { Counts } from "./facets.server.ts";
+import type { Counts } from "./facets.ts";
 import type { FilterItem } from "./filters.ts";
 import { rootTypes } from "./offered-features.ts";
 import type { ParsedRequest, Scope } from "./request.ts";

@@ -88,6 +88,16 @@ export const noCriteria = (): Criteria => ({
   mileage: {},
 });
 
+/** Whether nothing narrows the list but its kind and its category: all of them are the most visited lists. */
+export function isBroad({ kind: _kind, saleFirst: _order, choices, ...others }: Criteria): boolean {
+  const { category, ...otherChoices } = choices;
+  if (category && category.not.length > 0) return false;
+  return [...Object.values(others), ...Object.values(otherChoices)].every((value) => {
+    if (value instanceof Map) return value.size === 0;
+    return value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
+  });
+}
+
 export const hasEnd = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
 /** Whether the list is narrowed by that trait. */

@@ -6,8 +6,8 @@ import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { countAds } from "./count.server.ts";
 import { type Filter, filtersOf } from "./filters.ts";
+import { countAds } from "./find.server.ts";
 import { listProducts } from "./list.server.ts";
 import { readListRequest } from "./request.ts";
 

@@ -3,7 +3,7 @@ import type { LocalText } from "#kernel/local-text.ts";
 import { categoryItems } from "./category-filter.ts";
 import type { Choice, ChoiceFacet, Range } from "./criteria.ts";
 import { dealFilters } from "./deals.ts";
-import type { Counts, Facets } from "./facets.server.ts";
+import type { Counts, Facets } from "./facets.ts";
 import { facetNames } from "./filter-names.ts";
 import type { ParsedRequest, Scope } from "./request.ts";
 import {

@@ -1,74 +1,68 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Criteria } from "./criteria.ts";
-import { type Facets, facetsOf } from "./facets.server.ts";
+import type { Feature } from "#domain/catalog/catalogue.ts";
+import { type Criteria, isBroad } from "./criteria.ts";
+import type { Facets } from "./facets.ts";
+import { factsOf } from "./facts/facts.server.ts";
+import { findWithFacets } from "./find.server.ts";
 
 type Kept = {
-  facets: Promise<Facets>;
-  /** The state of the ads when the counting began (`ad_changes`). */
-  changes: number;
+  facets: Facets;
+  /** The version of the facts that were counted. */
+  version: number;
   at: number;
-  /** How many ads were counted. */
-  total: number;
   refreshing: boolean;
 };
 
-/** Kept counts are counted anew past this even if nothing seems to have changed: a change is seen before it is committed. */
-const holdFor = 30_000;
+/** Falls stop being news by themselves: nothing changes, and yet there are fewer. */
+const holdFor = 60_000;
 /** Counting more ads takes so long that readers get counts of up to a minute ago while it is done again. */
-const many = 10_000;
-const usableFor = 60_000;
+const many = 200_000;
 /** So many different lists are kept. */
 const mostKept = 300;
 
 const kept = new WeakMap<Db, Map<string, Kept>>();
 
 /**
- * `facetsOf`, remembered for lists that nothing but their kind and category narrows: the most visited ones, and the
- * ones whose counting has to look at every ad. Small markets are always counted as they are; of many ads the counts
- * are at most a minute old.
+ * Counts of everything a list can be narrowed by, remembered for lists that nothing but their kind and category
+ * narrows: the most visited ones, and those of most ads. They are of this moment; of very many ads at most a minute old.
  */
 export async function keptFacetsOf(
   db: Db,
   criteria: Criteria,
-  features: readonly { id: number }[] = [],
+  features: readonly Pick<Feature, "id" | "type">[] = [],
 ): Promise<Facets> {
-  const key = keyOf(criteria, features);
-  if (key === undefined) return facetsOf(db, criteria, features);
+  if (!isBroad(criteria)) return (await findWithFacets(db, criteria, features)).facets;
+  const categories = criteria.choices.category?.any.toSorted((a, b) => a - b);
+  const key = JSON.stringify([criteria.kind, categories, features.map(({ id }) => id)]);
   const all = kept.get(db) ?? new Map<string, Kept>();
   kept.set(db, all);
+  const { version } = await factsOf(db).current();
   const known = all.get(key);
-  const changes = await changesOf(db);
   const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY;
-  if (known && known.changes === changes && age < holdFor) return known.facets;
-  if (known && known.total > many && age < usableFor) {
-    if (!known.refreshing) {
-      known.refreshing = true;
-      count(db, criteria, features, changes).then(
-        (fresh) => keep(all, key, fresh),
-        () => {
-          known.refreshing = false;
-        },
-      );
+  if (known && age < holdFor) {
+    if (known.version === version) return known.facets;
+    if (known.facets.total > many) {
+      if (!known.refreshing) {
+        known.refreshing = true;
+        count(db, criteria, features).then(
+          (fresh) => keep(all, key, fresh),
+          () => {
+            known.refreshing = false;
+          },
+        );
+      }
+      return known.facets;
     }
-    return known.facets;
   }
-  const fresh = await count(db, criteria, features, changes);
+  const fresh = await count(db, criteria, features);
   keep(all, key, fresh);
   return fresh.facets;
 }
 
-async function changesOf(db: Db): Promise<number> {
-  // A sequence says 1 before its first number and with it.
-  const { rows } = await sql<{ changes: number }>`
-    select last_value + is_called::int as changes from ad_changes`.execute(db);
-  return rows[0]?.changes ?? 0;
-}
-
-async function count(db: Db, criteria: Criteria, features: readonly { id: number }[], changes: number): Promise<Kept> {
+async function count(db: Db, criteria: Criteria, features: readonly Pick<Feature, "id" | "type">[]): Promise<Kept> {
   const at = Date.now();
-  const facets = await facetsOf(db, criteria, features);
-  return { facets: Promise.resolve(facets), changes, at, total: facets.total, refreshing: false };
+  const { facets, snapshot } = await findWithFacets(db, criteria, features);
+  return { facets, version: snapshot.version, at, refreshing: false };
 }
 
 function keep(all: Map<string, Kept>, key: string, fresh: Kept): void {
@@ -76,16 +70,4 @@ function keep(all: Map<string, Kept>, key: string, fresh: Kept): void {
   all.set(key, fresh);
   // The one that was counted longest ago goes first.
   if (all.size > mostKept) all.delete(all.keys().next().value ?? "");
-}
-
-/** What the list is narrowed by, if that is its kind and category alone. */
-function keyOf(criteria: Criteria, features: readonly { id: number }[]): string | undefined {
-  const { kind, choices, saleFirst: _order, ...others } = criteria;
-  const { category, ...otherChoices } = choices;
-  const narrowed = [...Object.values(others), ...Object.values(otherChoices)].some((value) => {
-    if (value instanceof Map) return value.size > 0;
-    return value !== undefined && !(typeof value === "object" && Object.keys(value).length === 0);
-  });
-  if (narrowed || (category && category.not.length > 0)) return undefined;
-  return JSON.stringify([kind, category?.any.toSorted((a, b) => a - b), features.map(({ id }) => id)]);
 }

@@ -5,7 +5,7 @@ import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { noCriteria } from "./criteria.ts";
-import { facetsOf } from "./facets.server.ts";
+import { findWithFacets } from "./find.server.ts";
 import { insertAds } from "./insert.server.ts";
 import { keptFacetsOf } from "./kept-facets.server.ts";
 
@@ -36,7 +36,7 @@ onEachDatabase("counts that are kept", (open) => {
     expect(await totals(db)).toEqual([1, 1]);
     await add("part");
     expect(await totals(db)).toEqual([1, 2]);
-    expect(await keptFacetsOf(db, all)).toEqual(await facetsOf(db, all));
+    expect(await keptFacetsOf(db, all)).toEqual((await findWithFacets(db, all)).facets);
     await sql`update ads set status = 'sold' where id = ${first}`.execute(db);
     expect(await totals(db)).toEqual([0, 1]);
     await sql`delete from ads`.execute(db);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { spelledLike } from "#domain/search/names.ts";
@@ -6,8 +5,8 @@ import { searchQuery } from "#domain/search/query.ts";
 import { Sentence } from "#domain/search/sentence.ts";
 import { sentenceTokens } from "#domain/search/sentence-tokens.ts";
 import type { Criteria } from "./criteria.ts";
+import { countAds } from "./find.server.ts";
 import { queryWords } from "./search-words.ts";
-import { matching, planEachTime } from "./where.server.ts";
 
 /** The words of a longer text are not tried one by one. */
 const mostPieces = 8;
@@ -32,9 +31,7 @@ export async function loosened(
     const query = searchQuery(queryWords(words), catalogue.synonyms, spelledLike(catalogue));
     // What a car's description says beside its name makes it no part: "floor mats black".
     const { query: _, ...others } = part ? { kind: "part" as const, ...criteria } : criteria;
-    const { rows } =
-      await sql`select ${planEachTime} 1 as one ${matching(query ? { ...others, query } : others)} limit 1`.execute(db);
-    return rows.length > 0;
+    return (await countAds(db, query ? { ...others, query } : others)) > 0;
   };
   if (await anyAd(text)) return undefined;
 

@@ -3,7 +3,7 @@ import type { Database } from "#db/database.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { noCriteria } from "./criteria.ts";
-import { facetsOf } from "./facets.server.ts";
+import { findWithFacets } from "./find.server.ts";
 import { forgetMarket, marketOf, readMarket } from "./market.server.ts";
 import { adsOf, countsOf } from "./market.ts";
 
@@ -29,7 +29,7 @@ onEachDatabase("[RT-01] the market", (open) => {
     forgetMarket(database.db);
     const { rows } = await marketOf(database.db);
     for (const kind of ["car", "part", "rental"] as const) {
-      const facets = await facetsOf(database.db, { ...noCriteria(), kind });
+      const { facets } = await findWithFacets(database.db, { ...noCriteria(), kind });
       expect(adsOf(rows, { kind })).toBe(facets.total);
       expect(countsOf(rows, { kind }, "makeId")).toEqual(facets.counts.make);
       expect(countsOf(rows, { kind }, "brandId")).toEqual(facets.counts.brand);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** How long a fall is news, in days. */
-const newsFor = 30;
+export const newsFor = 30;
 
 /** `dr` is ad_drops. */
 export const fellLately: RawBuilder<unknown> = sql`dr.at > now() - make_interval(days => ${sql.lit(newsFor)})`;

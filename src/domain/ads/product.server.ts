@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
+import { factsOf } from "./facts/facts.server.ts";
 import type { FeatureValue, Product, ProductOption, ProductSummary } from "./product.ts";
 import { type SummaryRow, summariesOf, summaryColumns, summaryJoins, summaryOf } from "./summaries.server.ts";
 
@@ -12,7 +13,6 @@ type Row = SummaryRow & {
   whole_en: string | null;
   member_since: Date;
   seller_city: number | null;
-  seller_ads: number;
   about_ar: string | null;
   about_en: string | null;
   features:
@@ -34,11 +34,10 @@ const shown = sql`a.status in ('active', 'reserved', 'sold', 'expired')`;
 
 /** An ad with everything its page shows, or `product.not_found` (ER-02). */
 export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
-  const { rows } = await sql<Row>`
+  const reading = sql<Row>`
     select ${summaryColumns(mostImages)}, a.compatibility, d.tags, coalesce(d.phone, s.phone) as phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
-      (select count(*)::int from ads o where o.seller_id = a.seller_id and o.status = 'active') as seller_ads,
       (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
       (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
           'name', json_build_object('ar', o.name_ar, 'en', o.name_en),
@@ -47,6 +46,7 @@ export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
             from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
         from ad_options o where o.ad_id = a.id) as options
     from ads a ${summaryJoins} where a.id = ${id} and ${shown}`.execute(db);
+  const [{ rows }, facts] = await Promise.all([reading, factsOf(db).current()]);
   const row = rows[0];
   if (!row) return failure("not_found", "product.not_found");
   return ok({
@@ -56,7 +56,7 @@ export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
     sellerDetails: {
       memberSince: row.member_since,
       cityId: row.seller_city,
-      ads: row.seller_ads,
+      ads: facts.adsOf(row.seller_id),
       about: { ar: row.about_ar, en: row.about_en },
     },
     compatibility: row.compatibility,

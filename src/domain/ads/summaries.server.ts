@@ -4,6 +4,9 @@ import type { AdStatus, AdsTable } from "#db/schema/ads.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Money } from "#kernel/money.ts";
+import type { FactColumns } from "./facts/columns.ts";
+import { factsOf } from "./facts/facts.server.ts";
+import type { Snapshot } from "./facts/snapshot.ts";
 import { fellLately, priceBefore } from "./price-drop.server.ts";
 import type { ProductImage, ProductSummary } from "./product.ts";
 
@@ -72,15 +75,52 @@ export const summaryColumns = (images: number): RawBuilder<unknown> => sql`
 export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
   left join ad_drops dr on dr.ad_id = a.id left join ad_market mk on mk.ad_id = a.id`;
 
-/** The summaries of these ads, in the order of the ids; ids that are gone are left out. */
-export async function summariesOf(db: Db, ids: readonly number[]): Promise<ProductSummary[]> {
+/** What was read of an ad, and the row of the facts it was read for: a changed ad has another row. */
+type Kept = { summary: ProductSummary; facts: FactColumns; row: number; at: number };
+
+/** About 3 kB each. */
+const mostKept = 10_000;
+/** A fall of the price stops being news without a change. */
+const keptFor = 10 * 60_000;
+
+const kept = new WeakMap<Db, Map<number, Kept>>();
+
+/**
+ * The summaries of these ads, in the order of the ids; ids that are gone are left out. Those of active ads are kept
+ * for as long as nothing about the ad changes: the newest and the best are shown over and over.
+ */
+export async function summariesOf(db: Db, ids: readonly number[], known?: Snapshot): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  const { facts, rowOf } = known ?? (await factsOf(db).current());
+  const all = kept.get(db) ?? new Map<number, Kept>();
+  kept.set(db, all);
+  const now = Date.now();
+  const found = new Map<number, ProductSummary>();
+  for (const id of ids) {
+    const entry = all.get(id);
+    if (entry?.facts === facts && entry.row === rowOf(id) && now - entry.at < keptFor) found.set(id, entry.summary);
+  }
+  const missing = ids.filter((id) => !found.has(id));
+  for (const summary of await readSummaries(db, missing)) {
+    found.set(summary.id, summary);
+    const row = rowOf(summary.id);
+    all.delete(summary.id);
+    if (row !== undefined) all.set(summary.id, { summary, facts, row, at: now });
+  }
+  for (const oldest of all.keys()) {
+    if (all.size <= mostKept) break;
+    all.delete(oldest);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function readSummaries(db: Db, ids: readonly number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where a.id = any(${ids}::bigint[])`.execute(
     db,
   );
-  const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return rows.map(summaryOf);
 }
 
 export type SummaryRow = Row;

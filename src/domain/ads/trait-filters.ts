@@ -3,6 +3,7 @@ import type { LocalText } from "#kernel/local-text.ts";
 import { convert } from "#kernel/money.ts";
 import { priceBounds } from "#kernel/price-bounds.ts";
 import { type Criteria, hasEnd, type Range, ratingSteps, sellerTypes } from "./criteria.ts";
+import type { Bounds, TraitFacets } from "./facets.ts";
 import {
   anyName,
   discountNames,
@@ -14,7 +15,6 @@ import {
   yesName,
 } from "./filter-names.ts";
 import type { Filter } from "./filters.ts";
-import type { Bounds, TraitFacets } from "./trait-facets.server.ts";
 
 type RangeOf = { slug: string; name: LocalText; unit?: LocalText; bounds: Bounds; value: Range; step?: number };
 

@@ -7,9 +7,6 @@ import { hasDropped, isReduced } from "./price-drop.server.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** A facet that counts ignoring its own selection (but not what is excluded) names itself here (rule 18); a feature by its id. */
-export type Without = ChoiceFacet | Trait | "deal" | "priceDrop" | number | undefined;
-
 const columns: Record<ChoiceFacet, Condition> = {
   category: sql.ref("a.category_id"),
   make: sql.ref("a.make_id"),
@@ -23,8 +20,6 @@ const columns: Record<ChoiceFacet, Condition> = {
   condition: sql.ref("a.condition_id"),
 };
 
-export const columnOf = (facet: ChoiceFacet): Condition => columns[facet];
-
 /** Comment that keeps statements with criteria from being planned once for all values. */
 export const planEachTime = sql.raw(replan);
 
@@ -37,33 +32,30 @@ function between(column: string, range: Range): Condition[] {
 }
 
 /** Chosen makes and models, together; see `wholeMakes`. */
-function makeAndModel({ choices, wholeMakes }: Criteria, without: Without): Condition[] {
+function makeAndModel({ choices, wholeMakes }: Criteria): Condition[] {
   const makes = choices.make?.any ?? [];
   const models = choices.model?.any ?? [];
-  if (without === "make" || (makes.length === 0 && models.length === 0)) return [];
-  if (without === "model") return [sql`a.make_id = any(${makes}::int[])`];
+  if (makes.length === 0 && models.length === 0) return [];
   if (models.length === 0) return [sql`a.make_id = any(${makes}::int[])`];
   return [sql`(a.make_id = any(${wholeMakes}::int[]) or a.model_id = any(${models}::int[]))`];
 }
 
 /** What is asked of features that are rows of their own. */
-function ofFeatures({ features, flags, numbers }: Criteria, without: Without): Condition[] {
+function ofFeatures({ features, flags, numbers }: Criteria): Condition[] {
   const has = (id: number, value: Condition) => sql`exists (
     select 1 from ad_features f where f.ad_id = a.id and f.feature_id = ${id} and ${value})`;
   const oneOf = (ids: number[]) => sql`f.lookup_id = any(${ids}::int[])`;
   const conditions: Condition[] = [];
   for (const [id, { any, not }] of features) {
-    if (any.length > 0 && id !== without) conditions.push(has(id, oneOf(any)));
+    if (any.length > 0) conditions.push(has(id, oneOf(any)));
     if (not.length > 0) conditions.push(sql`not ${has(id, oneOf(not))}`);
   }
-  for (const [id, flag] of flags) if (id !== without) conditions.push(has(id, sql`f.boolean_value = ${flag}`));
-  for (const [id, range] of numbers) {
-    if (id !== without) conditions.push(has(id, sql.join(between("f.number_value", range), sql` and `)));
-  }
+  for (const [id, flag] of flags) conditions.push(has(id, sql`f.boolean_value = ${flag}`));
+  for (const [id, range] of numbers) conditions.push(has(id, sql.join(between("f.number_value", range), sql` and `)));
   return conditions;
 }
 
-function ofTraits(criteria: Criteria, without: Without): Condition[] {
+function ofTraits(criteria: Criteria): Condition[] {
   const { discount, rating, photo, sellerTypes } = criteria;
   const all: Record<Trait, Condition[]> = {
     year: between("a.year", criteria.year),
@@ -77,7 +69,7 @@ function ofTraits(criteria: Criteria, without: Without): Condition[] {
         ? [sql`a.seller_id in (select id from sellers where type = any(${sellerTypes}::text[]))`]
         : [],
   };
-  return traits.flatMap((trait) => (trait === without ? [] : all[trait]));
+  return traits.flatMap((trait) => all[trait]);
 }
 
 /** Who takes a word away means that word. */
@@ -95,7 +87,7 @@ function withoutWords(words: readonly string[][]): Condition[] {
  * `from … where …` over the active ads that meet the criteria: `a` is ads, and with search words
  * `s` is ad_search.
  */
-export function matching(criteria: Criteria, without?: Without): RawBuilder<unknown> {
+export function matching(criteria: Criteria): RawBuilder<unknown> {
   const conditions: Condition[] = [sql`a.status = 'active'`];
   const { query } = criteria;
   if (criteria.unsearchable) conditions.push(sql`false`);
@@ -106,20 +98,15 @@ export function matching(criteria: Criteria, without?: Without): RawBuilder<unkn
     const choice = criteria.choices[facet];
     if (!choice) continue;
     const joint = facet === "make" || facet === "model";
-    if (choice.any.length > 0 && !joint && facet !== without)
-      conditions.push(sql`${columns[facet]} = any(${choice.any}::int[])`);
+    if (choice.any.length > 0 && !joint) conditions.push(sql`${columns[facet]} = any(${choice.any}::int[])`);
     if (choice.not.length > 0) conditions.push(sql`(${columns[facet]} = any(${choice.not}::int[])) is not true`);
   }
-  conditions.push(...makeAndModel(criteria, without));
-  conditions.push(
-    ...ofFeatures(criteria, without),
-    ...ofTraits(criteria, without),
-    ...withoutWords(criteria.withoutWords),
-  );
-  if (criteria.deal && without !== "deal") {
+  conditions.push(...makeAndModel(criteria));
+  conditions.push(...ofFeatures(criteria), ...ofTraits(criteria), ...withoutWords(criteria.withoutWords));
+  if (criteria.deal) {
     conditions.push(sql`a.id in (select m.ad_id from ad_market m where m.verdict = any(${criteria.deal}::text[]))`);
   }
-  if (criteria.priceDrop && without !== "priceDrop") conditions.push(hasDropped);
+  if (criteria.priceDrop) conditions.push(hasDropped);
   const search = query ? sql`join ad_search s on s.ad_id = a.id` : sql``;
   return sql`from ads a ${search} where ${sql.join(conditions, sql` and `)}`;
 }

@@ -23,10 +23,10 @@ function lexeme(word: string): string {
 /** A tyre for 17 inches is an R17. */
 const rim = (word: string): string | undefined => (/^(?:1[2-9]|2[0-4])$/.test(word) ? `r${word}` : undefined);
 
-function anyForm(word: string): string {
-  const forms = [word, withoutArticle(word), singular(word), rim(word)].filter((form) => form !== undefined);
-  return either(forms.map(lexeme));
-}
+const forms = (word: string): string[] =>
+  [word, withoutArticle(word), singular(word), rim(word)].filter((form) => form !== undefined).map(lexeme);
+
+const anyForm = (word: string): string => either(forms(word));
 
 const either = (terms: readonly string[]): string => {
   const all = [...new Set(terms)];
@@ -36,8 +36,27 @@ const every = (terms: readonly string[]): string =>
   terms.length === 1 ? (terms[0] as string) : `(${terms.join(" & ")})`;
 
 /** A synonym is searched as it stands, but for what may follow a word of some length. */
-const ofSynonym = (words: readonly string[]): string =>
-  every(words.map((word) => (word.length < 4 ? `'${word}'` : lexeme(word))));
+const ofSynonym = (words: readonly string[]): string[] =>
+  words.map((word) => (word.length < 4 ? `'${word}'` : lexeme(word)));
+
+/** Whether every ad with the second lexeme has the first one: "filters" begins with "filter". */
+function covers(wide: string, narrow: string): boolean {
+  return wide === narrow || (wide.endsWith(":*") && narrow.startsWith(wide.slice(0, -3)));
+}
+
+/**
+ * Any of some alternatives, each a list of lexemes that must all occur, without those that another one finds as
+ * well: who looks for oil needs not be asked for engine oil too. The database weighs every word that is left.
+ */
+function anyOf(alternatives: readonly (readonly string[])[]): string {
+  const different = [...new Map(alternatives.map((each) => [[...each].sort().join(), each])).values()];
+  const foundBy = (each: readonly string[], other: readonly string[]) =>
+    other.every((wide) => each.some((narrow) => covers(wide, narrow)));
+  const needed = different.filter(
+    (each, i) => !different.some((other, j) => i !== j && foundBy(each, other) && (j < i || !foundBy(other, each))),
+  );
+  return either(needed.map(every));
+}
 
 /**
  * Folded words as a tsquery: all must occur, each as the beginning of a word, by any of its synonyms,
@@ -65,8 +84,10 @@ export function searchQuery(
       continue;
     }
     const [length, meanings, names] = phraseAt(words, i, synonyms, spelled);
-    const own = every(words.slice(i, i + length).map(anyForm));
-    parts.push(either([own, ...meanings.map(ofSynonym), ...names.map(lexeme)]));
+    const others = [...meanings.map(ofSynonym), ...names.map((name) => [lexeme(name)])];
+    const own = words.slice(i, i + length);
+    if (own.length === 1) parts.push(anyOf([...forms(own[0] as string).map((form) => [form]), ...others]));
+    else parts.push(either([every(own.map(anyForm)), ...(others.length > 0 ? [anyOf(others)] : [])]));
     i += length;
   }
   const apart = every(parts);

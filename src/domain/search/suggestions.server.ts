@@ -1,15 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { type Market, marketOf } from "#domain/ads/market.server.ts";
 import type { ProductSummary } from "#domain/ads/product.ts";
 import { queryWords, sortForm } from "#domain/ads/search-words.ts";
-import {
-  imagesShownInLists,
-  type SummaryRow,
-  summaryColumns,
-  summaryJoins,
-  summaryOf,
-} from "#domain/ads/summaries.server.ts";
+import { summariesOf } from "#domain/ads/summaries.server.ts";
 import type { Catalogue, Synonyms } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { searchQuery } from "./query.ts";
@@ -109,7 +104,8 @@ async function findProducts(db: Db, text: string, limit: number): Promise<Produc
   const beginners = (column: string): RawBuilder<unknown> => sql`
     (select d.ad_id from ad_docs d join ad_names n on n.ad_id = d.ad_id where ${begins(column)}
       order by ${sql.ref(column)}, d.ad_id limit ${Math.max(rankedBeginnings, limit)})`;
-  const { rows } = await sql<SummaryRow>`
+  const looking = factsOf(db).current();
+  const reading = sql<{ id: number }>`
     with among_newest as materialized (
       select ad_id from (
         select ad_id, names from ad_names order by created_at desc, ad_id desc limit ${searchedNewest}) newest
@@ -129,7 +125,8 @@ async function findProducts(db: Db, text: string, limit: number): Promise<Produc
       from candidates c join ads a on a.id = c.ad_id join ad_docs d on d.ad_id = a.id
       where a.status = 'active' order by place limit ${limit}
     )
-    select ${summaryColumns(imagesShownInLists)} from ranked r join ads a on a.id = r.id ${summaryJoins}
-    order by r.place`.execute(db);
-  return rows.map(summaryOf);
+    select id from ranked order by place`.execute(db);
+  const [facts, { rows }] = await Promise.all([looking, reading]);
+  const ids = rows.map(({ id }) => id);
+  return summariesOf(db, ids, facts);
 }

@@ -60,7 +60,11 @@ export async function nearWords(db: Db, word: string): Promise<NearWord[]> {
   const most = forgiven(word);
   const weight = ({ distance, freq }: NearWord) => distance - Math.log10(freq + 1) * 0.15;
   const near = rows
-    .map(({ term, freq }) => ({ term, freq, distance: typoDistance(word, term) + (term[0] === word[0] ? 0 : 0.2) }))
+    .map(({ term, freq }) => ({
+      term,
+      freq,
+      distance: typoDistance(word, term, most) + (term[0] === word[0] ? 0 : 0.2),
+    }))
     .filter(({ distance }) => distance > 0 && distance <= most)
     .sort((a, b) => weight(a) - weight(b));
   // The other script only when this one has nothing like it.

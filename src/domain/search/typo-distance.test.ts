@@ -38,6 +38,18 @@ describe("[rule 17] mistyped words", () => {
     );
   });
 
+  it("is not worked out past what is asked for", () => {
+    fc.assert(
+      fc.property(fc.oneof(word, arabic), word, fc.constantFrom(0.5, 1.2, 2, 2.5, 4), (a, b, most) => {
+        const whole = typoDistance(a, b);
+        const asked = typoDistance(a, b, most);
+        if (whole <= most) expect(asked).toBeCloseTo(whole, 6);
+        else if (whole > most + 1e-6) expect(asked).toBe(Number.POSITIVE_INFINITY);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("one slip anywhere leaves a key in common", () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom("drop", "swap", "double"), (meant, at, slip) => {

@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import { countAds } from "#domain/ads/count.server.ts";
+import { countAds } from "#domain/ads/find.server.ts";
 import { newestProducts, pageOfAds } from "#domain/ads/list.server.ts";
 import type { ProductSummary } from "#domain/ads/product.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";

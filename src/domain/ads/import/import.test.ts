@@ -6,7 +6,7 @@ import type { Database, Db } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
 import { noCriteria } from "../criteria.ts";
-import { facetsOf } from "../facets.server.ts";
+import { findWithFacets } from "../find.server.ts";
 import { listProducts } from "../list.server.ts";
 import { readListRequest } from "../request.ts";
 import { mapColumns } from "./fields.ts";
@@ -261,7 +261,7 @@ onEachDatabase("importing ads", (open) => {
 
   it("counts on the list equal counts in the file", async () => {
     const catalogue = await catalogueOf(database.db);
-    const { counts } = await facetsOf(database.db, { ...noCriteria(), sellerId });
+    const { counts } = (await findWithFacets(database.db, { ...noCriteria(), sellerId })).facets;
     const bySlug = Object.fromEntries([...counts.make].map(([id, n]) => [catalogue.makes.byId.get(id)?.slug, n]));
     expect(bySlug).toEqual({ toyota: 6, nissan: 1, hyundai: 1, lexus: 1, "carnival-motors": 2 });
   });

@@ -1,0 +1,246 @@
+import fc from "fast-check";
+import { type RawBuilder, sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database, Db } from "#db/database.ts";
+import { countAds } from "#domain/ads/find.server.ts";
+import { getProduct } from "#domain/ads/product.server.ts";
+import { readListRequest } from "#domain/ads/request.ts";
+import { summariesOf } from "#domain/ads/summaries.server.ts";
+import { matching } from "#domain/ads/where.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { type AdFacts, FactColumns } from "./columns.ts";
+import { FactKeeper, factsOf } from "./facts.server.ts";
+import { firstRows } from "./order.ts";
+import { forgetChanges } from "./read.server.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+const clock = () => new Date("2026-06-01T00:00:00Z");
+
+onEachDatabase("facts of ads in memory", (open) => {
+  let database: Database;
+  let db: Db;
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    database = await open();
+    db = database.db;
+    await seedDemo(db, clock);
+    catalogue = await catalogueOf(db);
+  });
+
+  const queries = [
+    "",
+    "kind=car&make=toyota",
+    "make=toyota&not.city=riyadh&yearMin=2018",
+    "q=بطارية",
+    "q=camry&gear=automatic",
+    "priceMax=20000&discount=yes",
+    "without=نظيفة&kind=car",
+    "deal=good&mileageMax=120000",
+    "feature.specs=gulf&not.feature.trim=full",
+    "sellerType=showroom&priceDrop=yes",
+    "rating=3&photo=yes",
+    "feature.engineMin=2&feature.with_driver=no",
+  ];
+
+  /** As the database counts, looking at every ad. */
+  const counted = async (query: string) => {
+    const { criteria } = readListRequest(new URLSearchParams(query), catalogue, { currency: "USD" });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(criteria)}`.execute(db);
+    return [await countAds(db, criteria), rows[0]?.n];
+  };
+
+  const some = (n: number): RawBuilder<unknown> => sql`(select id from ads where id % 7 = ${n % 7}::int)`;
+  const writes: Record<string, (n: number) => RawBuilder<unknown>> = {
+    sells: (n) => sql`update ads set status = 'sold' where id in ${some(n)}`,
+    "puts back": (n) => sql`update ads set status = 'active' where id in ${some(n)}`,
+    paints: (n) =>
+      sql`update ads set color_id = (select max(color_id) from ads), city_id = null where id in ${some(n)}`,
+    "lowers prices": (n) =>
+      sql`update ads set price_minor = price_minor / 2, base_minor = base_minor / 2, compare_at_minor = null
+        where base_minor > 100 and id in ${some(n)}`,
+    rates: (n) => sql`update ads set rating = 1 + id % 5, has_media = not has_media where id in ${some(n)}`,
+    "changes features": (n) =>
+      sql`update ad_features set lookup_id = (select max(lookup_id) from ad_features o where o.feature_id = ad_features.feature_id)
+        where lookup_id is not null and ad_id in ${some(n)}`,
+    "takes features away": (n) => sql`delete from ad_features where ad_id in ${some(n)}`,
+    "loses words": (n) => sql`update ad_search set vector = to_tsvector('simple', 'camry') where ad_id in ${some(n)}`,
+    judges: (n) => sql`update ad_market set verdict = 'good' where ad_id in ${some(n)}`,
+    "changes sellers": (n) => sql`update sellers set type = 'showroom' where id % 5 = ${n % 5}::int`,
+    deletes: (n) => sql`delete from ads where id % 97 = ${n % 97}::int`,
+  };
+
+  it("[rule 18] follow whatever is written: counts are the database's own after every change", async () => {
+    const act = fc.record({ what: fc.constantFrom(...Object.keys(writes)), n: fc.nat(1_000) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 3 }), async (acts) => {
+        for (const { what, n } of acts) await writes[what]?.(n).execute(db);
+        for (const query of queries) {
+          const [kept, own] = await counted(query);
+          expect(kept, query).toBe(own);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("an ad's summary is never older than the ad", async () => {
+    const { rows } = await sql<{ id: number }>`select id from ads where status = 'active' limit 1`.execute(db);
+    const id = rows[0]?.id ?? 0;
+    const name = async () => (await summariesOf(db, [id]))[0]?.name.en;
+    await name();
+    for (const next of ["One", "Two"]) {
+      await sql`update ad_docs set narrating_en = ${next} where ad_id = ${id}`.execute(db);
+      expect(await name()).toBe(next);
+    }
+    const stock = async () => (await summariesOf(db, [id]))[0]?.stock;
+    await sql`update ads set stock = 3 where id = ${id}`.execute(db);
+    expect(await stock()).toBe(3);
+    await sql`update ads set stock = 2 where id = ${id}`.execute(db);
+    expect(await stock()).toBe(2);
+    await sql`delete from ad_media where ad_id = ${id}`.execute(db);
+    expect((await summariesOf(db, [id]))[0]?.images).toEqual([]);
+    await sql`update sellers set name_en = 'Renamed' where id = (select seller_id from ads where id = ${id})`.execute(
+      db,
+    );
+    expect((await summariesOf(db, [id]))[0]?.seller.name.en).toBe("Renamed");
+  });
+
+  it("how many ads a seller has is the number there are", async () => {
+    const { rows } = await sql<{ id: number; ads: number }>`
+      select max(id)::int as id, count(*)::int as ads from ads where status = 'active' group by seller_id limit 20`.execute(
+      db,
+    );
+    for (const { id, ads } of rows) {
+      const found = await getProduct(db, id);
+      expect(found.ok && found.value.sellerDetails.ads).toBe(ads);
+    }
+  });
+
+  it("everybody who asks at once sees what was written before", async () => {
+    const [kept, own] = await counted("kind=car");
+    expect(kept).toBe(own);
+    const asked = Array.from({ length: 5 }, () => factsOf(db).current());
+    await sql`update ads set status = 'sold' where id = (select max(id) from ads where status = 'active')`.execute(db);
+    const sizes = await Promise.all([...asked.map(async () => (await factsOf(db).current()).size)]);
+    await Promise.all(asked);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ads where status = 'active'`.execute(db);
+    expect(new Set(sizes)).toEqual(new Set([rows[0]?.n]));
+  });
+
+  it("what a slow transaction wrote is seen once it is done, though faster ones came between", async () => {
+    if (database.kind === "embedded") return; // It has one connection: there is no between.
+    const keeper = new FactKeeper(db);
+    const { size } = await keeper.current();
+    const { rows } = await sql<{ id: number }>`select id from ads where status = 'active' order by id limit 2`.execute(
+      db,
+    );
+    const [slow, fast] = rows.map(({ id }) => id);
+    await db.transaction().execute(async (trx) => {
+      await sql`update ads set status = 'sold' where id = ${slow}`.execute(trx);
+      await sql`update ads set status = 'sold' where id = ${fast}`.execute(db);
+      expect((await keeper.current()).size).toBe(size - 1);
+      expect((await keeper.current()).size).toBe(size - 1);
+    });
+    expect((await keeper.current()).size).toBe(size - 2);
+  });
+
+  it("old notes of changes are taken away, new ones stay", async () => {
+    await sql`update ad_changes set at = now() - interval '2 hours'`.execute(db);
+    await sql`update ads set stock = stock where id = (select max(id) from ads)`.execute(db);
+    await forgetChanges(db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ad_changes`.execute(db);
+    expect(rows[0]?.n).toBe(1);
+  });
+});
+
+describe("columns of facts", () => {
+  const ad = (id: number, more: Partial<AdFacts> = {}): AdFacts => ({
+    id,
+    kind: "car",
+    category: 1,
+    make: id % 3,
+    model: null,
+    brand: null,
+    city: null,
+    color: null,
+    fuel: null,
+    gear: null,
+    body: null,
+    condition: null,
+    sellerId: (id % 4) + 1,
+    sellerType: "personal",
+    year: null,
+    price: null,
+    mileage: null,
+    rating: null,
+    reviews: 0,
+    photo: false,
+    compared: false,
+    verdict: null,
+    droppedAt: null,
+    createdAt: id,
+    features: [[id % 5, id]],
+    ...more,
+  });
+
+  it("compacting loses nothing, and a moment that was taken before stays as it was", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.boolean()), { maxLength: 200 }), (acts) => {
+        const facts = new FactColumns(16);
+        const known = new Map<number, AdFacts>();
+        for (const [id, put] of acts) {
+          facts.version += 1;
+          if (put) facts.put(ad(id));
+          else facts.remove(id);
+          if (put) known.set(id, ad(id));
+          else known.delete(id);
+        }
+        const before = snapshotOf(facts);
+        const { size } = before;
+        for (const each of [facts, facts.compacted()]) {
+          expect(each.size).toBe(known.size);
+          for (const [id, { make, sellerId }] of known) {
+            const row = each.rowOf(id) ?? -1;
+            expect([each.columns.id[row], each.columns.make[row], each.columns.sellerId[row]]).toEqual([
+              id,
+              make,
+              sellerId,
+            ]);
+            const at = each.columns.features[row] ?? -1;
+            expect(each.columns.features[row + 1]).toBe(at + 1);
+            expect([each.featureIds[at], each.featureValues[at]]).toEqual([id % 5, id]);
+          }
+          for (const seller of [1, 2, 3, 4]) {
+            expect(each.adsOf(seller)).toBe([...known.values()].filter(({ sellerId }) => sellerId === seller).length);
+          }
+        }
+        facts.version += 1;
+        for (const id of known.keys()) facts.remove(id);
+        const standing = [...before.columns.gone.subarray(0, before.rows)].filter(
+          (gone) => gone === 0 || gone > before.version,
+        );
+        expect(standing).toHaveLength(size);
+      }),
+    );
+  });
+
+  it("ids past what two bytes hold are kept", () => {
+    const facts = new FactColumns();
+    facts.put(ad(1, { city: 7 }));
+    facts.put(ad(2, { city: 70_000 }));
+    expect([...facts.columns.city.subarray(0, 2)]).toEqual([7, 70_000]);
+  });
+
+  it("the first rows are those of the whole in order", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(10_000), { maxLength: 300 }), fc.integer({ min: 1, max: 60 }), (values, count) => {
+        const rows = Int32Array.from(new Set(values));
+        const first = firstRows(rows, Math.min(count, rows.length), (a, b) => b - a);
+        expect([...first]).toEqual([...rows].sort((a, b) => b - a).slice(0, count));
+      }),
+    );
+  });
+});

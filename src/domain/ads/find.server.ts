@@ -1,0 +1,100 @@
+import type { Db } from "#db/database.ts";
+import type { Feature, Synonyms } from "#domain/catalog/catalogue.ts";
+import { searchQuery } from "#domain/search/query.ts";
+import type { Criteria } from "./criteria.ts";
+import type { Facets } from "./facets.ts";
+import { conditionsOf, outside } from "./facts/conditions.ts";
+import { factsOf } from "./facts/facts.server.ts";
+import { TextMatches } from "./facts/matches.server.ts";
+import { type Block, narrow } from "./facts/narrow.ts";
+import type { Snapshot } from "./facts/snapshot.ts";
+import { FacetTally } from "./facts/tally.ts";
+
+/** The rows of the ads that meet some criteria, in no order, and the facts they are rows of. */
+export type Found = { snapshot: Snapshot; rows: Int32Array };
+
+const matches = new WeakMap<Db, TextMatches>();
+
+/** What searches found, kept for a database. */
+export function matchesOf(db: Db): TextMatches {
+  const known = matches.get(db) ?? new TextMatches(db, factsOf(db));
+  matches.set(db, known);
+  return known;
+}
+
+/** The ads that meet the criteria. */
+export async function findAds(db: Db, criteria: Criteria): Promise<Found> {
+  const all: Int32Array[] = [];
+  const snapshot = await goThrough(
+    db,
+    criteria,
+    () =>
+      ({ rows }) =>
+        all.push(rows),
+  );
+  return { snapshot, rows: joined(all) };
+}
+
+/** The ads that meet the criteria, and the counts of what they can be narrowed by further. */
+export async function findWithFacets(
+  db: Db,
+  criteria: Criteria,
+  features: readonly Pick<Feature, "id" | "type">[] = [],
+): Promise<Found & { facets: Facets }> {
+  const all: Int32Array[] = [];
+  let tally: FacetTally | undefined;
+  const snapshot = await goThrough(db, criteria, (facts, now) => {
+    const counting = new FacetTally(facts, features, now);
+    tally = counting;
+    return (block) => {
+      all.push(block.rows.slice());
+      counting.add(block);
+    };
+  });
+  return { snapshot, rows: joined(all), facets: (tally as unknown as FacetTally).facets(criteria) };
+}
+
+/** How many ads meet the criteria. */
+export async function countAds(db: Db, criteria: Criteria): Promise<number> {
+  let count = 0;
+  await goThrough(db, criteria, () => ({ rows }) => {
+    count += rows.length;
+  });
+  return count;
+}
+
+type Taker = (block: Block) => void;
+
+async function goThrough(
+  db: Db,
+  criteria: Criteria,
+  takerFor: (snapshot: Snapshot, now: number) => Taker,
+): Promise<Snapshot> {
+  const texts = matchesOf(db);
+  const snapshot = await factsOf(db).current();
+  const now = Date.now();
+  const [among, ...unwanted] = await Promise.all([
+    criteria.query ? texts.rowsOf(criteria.query, snapshot) : undefined,
+    ...unwantedQueries(criteria).map((query) => texts.rowsOf(query, snapshot)),
+  ]);
+  const conditions = conditionsOf(criteria, snapshot, now);
+  for (const rows of unwanted) conditions.push(outside(new Set(rows)));
+  await narrow(snapshot, conditions, takerFor(snapshot, now), among);
+  return snapshot;
+}
+
+/** Who takes a word away means that word. */
+const noSynonyms: Synonyms = new Map();
+
+const unwantedQueries = ({ withoutWords }: Criteria): string[] =>
+  withoutWords.flatMap((words) => searchQuery(words, noSynonyms) ?? []);
+
+function joined(parts: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
