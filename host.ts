@@ -9,6 +9,7 @@ import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
+import { secretOf } from "#server/secret.ts";
 import { prepareDatabase, startJudging, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const judging = startJudging(database, log);
   const services: AppServices = {
     config,
+    secret: secretOf(config),
     database,
     log,
     clock: systemClock,

@@ -10,6 +10,7 @@ import * as suggestions from "./migrations/0007-suggestions.ts";
 import * as search from "./migrations/0008-search.ts";
 import * as changes from "./migrations/0009-changes.ts";
 import * as facts from "./migrations/0010-facts.ts";
+import * as accounts from "./migrations/0011-accounts.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   "0008-search": search,
   "0009-changes": changes,
   "0010-facts": facts,
+  "0011-accounts": accounts,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -15,6 +15,8 @@ const parts = {
   reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
   /** What the search box suggests. */
   searching: { en: () => import("./en-searching.ts"), ar: () => import("./ar-searching.ts") },
+  /** Signing in, and the pages of an account. */
+  account: { en: () => import("./en-account.ts"), ar: () => import("./ar-account.ts") },
   /** What was put aside: cart and comparison. */
   aside: { en: () => import("./en-aside.ts"), ar: () => import("./ar-aside.ts") },
 };

@@ -1,10 +1,12 @@
 import arEverywhere from "./ar.ts";
+import arAccount from "./ar-account.ts";
 import arAd from "./ar-ad.ts";
 import arAside from "./ar-aside.ts";
 import arFront from "./ar-front.ts";
 import arReading from "./ar-reading.ts";
 import arSearching from "./ar-searching.ts";
 import enEverywhere from "./en.ts";
+import enAccount from "./en-account.ts";
 import enAd from "./en-ad.ts";
 import enAside from "./en-aside.ts";
 import enFront from "./en-front.ts";
@@ -18,6 +20,7 @@ export const en = {
   ...enReading,
   ...enSearching,
   ...enAd,
+  ...enAccount,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
 };
@@ -29,6 +32,7 @@ export const ar = {
   ...arReading,
   ...arSearching,
   ...arAd,
+  ...arAccount,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
 };

@@ -5,7 +5,10 @@ import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApi } from "#api/v1/api.ts";
 import type { Database } from "#db/database.ts";
+import { createAuth } from "#domain/accounts/auth.server.ts";
+import { mailOf } from "#domain/accounts/mails.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
@@ -27,7 +30,9 @@ import { securityHeaders } from "./security-headers.ts";
 export type ServerEnv = { Variables: { requestId: string; nonce: string } };
 
 export type AppServices = {
-  config: Pick<Config, "publicUrl" | "devPages" | "contactTo" | "trustedProxies">;
+  config: Pick<Config, "port" | "publicUrl" | "devPages" | "contactTo" | "trustedProxies">;
+  /** What sessions and links in mails are signed with. */
+  secret: string;
   database: Database;
   log: Logger;
   clock: Clock;
@@ -48,6 +53,7 @@ const texts: Record<string, unknown> = { ar, en };
 /** Pages, API and everything else that is answered over HTTP, as one application. */
 export function createApp({
   config,
+  secret,
   database,
   log,
   clock,
@@ -57,6 +63,16 @@ export function createApp({
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
   const app = new Hono<ServerEnv>();
+  const auth = createAuth({
+    db,
+    secret,
+    // Never from a request: whoever asks for a mail must not choose where its link leads.
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    send: async (mail) => {
+      await queueMail(db, mailOf(mail, mail.to), clock());
+      wakeMail();
+    },
+  });
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()
@@ -117,6 +133,8 @@ export function createApp({
     const context = new RouterContextProvider();
     context.set(visitContext, {
       db,
+      auth,
+      secret,
       clock,
       nonce: c.get("nonce"),
       requestId,

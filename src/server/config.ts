@@ -33,6 +33,7 @@ const schema = z.object({
       )
       .default("info"),
   ),
+  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
   KARAJ_DEV_UI: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
 });
 
@@ -53,6 +54,8 @@ export type Config = {
   /** Where messages of the contact form go. */
   contactTo: string;
   logLevel: string;
+  /** What sessions and links in mails are signed with; undefined: a secret in `dataDir`. */
+  sessionSecret: string | undefined;
   /** Whether the pages for people at work on Karaj are shown outside development too. */
   devPages: boolean;
 };
@@ -67,7 +70,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const problems = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
       // A password in an address is not for logs.
-      const value = environment[name]?.replace(/\/\/[^@/]*@/, "//…@");
+      const value = name === "SESSION_SECRET" ? "…" : environment[name]?.replace(/\/\/[^@/]*@/, "//…@");
       return `${name} ${issue.message} (it is “${value}”)`;
     });
     throw new ConfigError(`Wrong settings: ${problems.join("; ")}`);
@@ -86,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: data.MAIL_FROM,
     contactTo: data.CONTACT_TO,
     logLevel: data.LOG_LEVEL,
+    sessionSecret: data.SESSION_SECRET,
     devPages: data.KARAJ_DEV_UI === "1",
   };
 }

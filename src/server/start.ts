@@ -4,7 +4,8 @@ import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
-import { demoLogins, hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
+import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
+import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
 import { type MarketJob, startMarket } from "#jobs/market.ts";
@@ -28,6 +29,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
     await seedReference(first.db);
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
+    if (config.seed === "demo") await seedDemoUsers(first.db);
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
     if (seeded) await refreshMarket(first.db);
@@ -82,8 +84,8 @@ export function welcome(address: string, demo: boolean): string {
   if (demo)
     lines.push(
       "",
-      "Demo logins, all with the password karaj123:",
-      ...demoLogins.map(({ email, role }) => `  ${email}  (${role})`),
+      `Demo logins, all with the password ${demoPassword}:`,
+      ...demoLogins.map(({ email, shown }) => `  ${email}  (${shown})`),
     );
   return `${lines.join("\n")}\n`;
 }

@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/database.ts";
+import type { Auth } from "#domain/accounts/auth.server.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -19,6 +21,10 @@ export type Visit = {
   refused?: number | undefined;
   /** Whether the pages for people at work on Karaj are there (`/dev/ui`). */
   devPages: boolean;
+  /** Who is who; pages ask it through the commands of `domain/accounts`. */
+  auth: Auth;
+  /** What sessions are signed with. */
+  secret: string;
   /** Network address of the visitor, for limits. */
   address: string;
   /** Where messages to the shop go. */
@@ -29,6 +35,9 @@ export type Visit = {
   logError: (error: unknown) => void;
 };
 export const visitContext = createContext<Visit>();
+
+/** Who is signed in, and what their forms carry (AP-11); undefined for visitors. The root's middleware reads it. */
+export const sessionContext = createContext<(Session & { forgery: string }) | undefined>(undefined);
 
 /** How this reader wants to see the shop; the root's middleware reads it from the address and cookies. */
 export type Preferences = {

@@ -23,6 +23,7 @@ import { cartSummary } from "./cart/cart-summary.server.ts";
 import { Compared } from "./compare/compared.ts";
 import { comparedOf } from "./compare/cookie.ts";
 import { preferencesContext, visitContext } from "./context.ts";
+import { ForgeryToken } from "./forgery-field.tsx";
 import { VehiclePicker } from "./home/vehicle-picker.tsx";
 import { useEnhancedPage } from "./layout/enhance.ts";
 import { FirstFrame, useSettledPages } from "./layout/first-frame.tsx";
@@ -40,6 +41,7 @@ import { packed, unpacked } from "./packed.ts";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
 import { refuseOtherSites } from "./same-origin.ts";
+import { readSession, shellAccount } from "./session.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
@@ -57,6 +59,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response;
   },
   refuseOtherSites,
+  readSession,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -64,7 +67,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const preferences = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
   const cart = await cartSummary(request, db, catalogue, preferences);
-  const shell = shellOf(catalogue, preferences, headers, comparedOf(request), cart);
+  const account = await shellAccount(context);
+  const shell = shellOf(catalogue, preferences, headers, comparedOf(request), cart, account);
   return { frame: packed({ shell, year: clock().getUTCFullYear() }), nonce };
 }
 
@@ -146,28 +150,30 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
   useEnhancedPage();
   useSettledPages();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <Preloader />
-      <LoadingBar />
-      <a
-        href="#content"
-        data-native=""
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-paper focus:px-4 focus:py-2 focus:shadow-float"
-      >
-        {t("nav.skip")}
-      </a>
-      <MobileHeader shell={shell} />
-      <DesktopHeader shell={shell} />
-      <main id="content" tabIndex={-1} className="grow outline-none">
-        <Compared value={shell.compare}>{children}</Compared>
-      </main>
-      <Footer shell={shell} year={year} />
-      <MobileMenu shell={shell} />
-      <QuickActions />
-      <QuickView />
-      <VehiclePicker />
-      <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
-    </div>
+    <ForgeryToken value={shell.account?.forgery}>
+      <div className="flex min-h-dvh flex-col">
+        <Preloader />
+        <LoadingBar />
+        <a
+          href="#content"
+          data-native=""
+          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-paper focus:px-4 focus:py-2 focus:shadow-float"
+        >
+          {t("nav.skip")}
+        </a>
+        <MobileHeader shell={shell} />
+        <DesktopHeader shell={shell} />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          <Compared value={shell.compare}>{children}</Compared>
+        </main>
+        <Footer shell={shell} year={year} />
+        <MobileMenu shell={shell} />
+        <QuickActions />
+        <QuickView />
+        <VehiclePicker />
+        <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
+      </div>
+    </ForgeryToken>
   );
 }
 

@@ -28,6 +28,14 @@ export default [
     route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),
     route(`shop/${sellers}/:seller/:category/products`, "./sellers/products-page.tsx", { id: `${sellers}/category` }),
   ]),
+  route("account/login", "./account/login-page.tsx"),
+  route("account/register", "./account/register-page.tsx"),
+  route("account/logout", "./account/logout.ts"),
+  // Everything in here is for who is signed in: the layout sees to it.
+  route("account", "./account/layout.tsx", [
+    index("./account/to-dashboard.ts"),
+    route("dashboard", "./account/dashboard-page.tsx"),
+  ]),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),
   route("blog/feed.xml", "./blog/feed.ts"),

@@ -15,9 +15,12 @@ export function isFromOurPages(request: Request, origin: string): boolean {
 
 const safe: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether requests of this method change nothing. */
+export const isSafe = (method: string): boolean => safe.has(method.toUpperCase());
+
 /** Forms on other sites can't act for our visitors, whatever a page's action does. */
 export const refuseOtherSites: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (safe.has(request.method) || isFromOurPages(request, context.get(visitContext).origin)) return next();
+  if (isSafe(request.method) || isFromOurPages(request, context.get(visitContext).origin)) return next();
   return new Response("403: this form was sent from another site", {
     status: 403,
     headers: { "content-type": "text/plain; charset=utf-8" },

@@ -8,9 +8,9 @@ import { seedDemo } from "#domain/demo/seed.server.ts";
 import en from "#i18n/en.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { ownHeaders } from "#web/layout/header-variant.ts";
 import { loadProduct } from "#web/product/page.server.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { visitFor } from "../support/visit.ts";
 
 // One part of the page that can't be had, in front of a database that answers everything else.
 vi.mock("#domain/ads/product.server.ts", async (original) => ({
@@ -38,19 +38,7 @@ async function load(kind: "car" | "part") {
   const url = new URL(path, "https://karaj.example");
   const logged: unknown[] = [];
   const context = new RouterContextProvider();
-  context.set(visitContext, {
-    db,
-    clock: () => new Date("2026-06-01T00:00:00Z"),
-    nonce: "",
-    requestId: "",
-    origin: url.origin,
-    headers: ownHeaders,
-    devPages: false,
-    address: "",
-    contactTo: "",
-    wakeMail: () => {},
-    logError: (error) => logged.push(error),
-  });
+  context.set(visitContext, visitFor(db, { origin: url.origin, logError: (error) => logged.push(error) }));
   context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
   const page = await loadProduct({
     request: new Request(url),

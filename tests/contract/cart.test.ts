@@ -15,9 +15,9 @@ import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
 import { action as update } from "#web/cart/update.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { ownHeaders } from "#web/layout/header-variant.ts";
 import { isFromOurPages } from "#web/same-origin.ts";
 import { freshDatabase } from "../support/databases.ts";
+import { visitFor } from "../support/visit.ts";
 
 const actions = { add, update, remove, restore, clear };
 type Verb = keyof typeof actions;
@@ -58,20 +58,7 @@ beforeAll(async () => {
 
 function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
   const context = new RouterContextProvider();
-  const clock = () => new Date("2026-06-01T00:00:00Z");
-  context.set(visitContext, {
-    db,
-    clock,
-    nonce: "",
-    requestId: "",
-    origin,
-    headers: ownHeaders,
-    devPages: false,
-    address: "",
-    contactTo: "",
-    wakeMail: () => {},
-    logError: () => {},
-  });
+  context.set(visitContext, visitFor(db, { origin }));
   context.set(preferencesContext, { language, currency, theme: undefined });
   return context;
 }

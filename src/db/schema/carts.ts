@@ -4,6 +4,8 @@ import type { ColumnType, Generated } from "kysely";
 export interface CartsTable {
   id: Generated<number>;
   token_hash: string;
+  /** The member whose cart it is, on every device. */
+  user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -23,5 +23,7 @@ export interface SellersTable {
   cover: string | null;
   opening_hours: JSONColumnType<OpeningHours, OpeningHours | undefined>;
   verified_at: Date | null;
+  /** Whose account it belongs to. */
+  owner_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

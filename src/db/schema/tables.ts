@@ -1,5 +1,14 @@
 import type { ColumnType } from "kysely";
 import type {
+  AddressesTable,
+  ComparedAdsTable,
+  CredentialsTable,
+  FavouritesTable,
+  SessionsTable,
+  UsersTable,
+  VerificationsTable,
+} from "./accounts.ts";
+import type {
   AdChangesTable,
   AdDocsTable,
   AdFeaturesTable,
@@ -73,4 +82,11 @@ export interface Tables {
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   limit_windows: LimitWindowsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  credentials: CredentialsTable;
+  verifications: VerificationsTable;
+  addresses: AddressesTable;
+  favourites: FavouritesTable;
+  compared_ads: ComparedAdsTable;
 }

@@ -21,7 +21,7 @@ const errorsOf = (more: Partial<typeof good>) => {
 const messageOf = (more: Partial<typeof good>) => {
   const read = readContact({ ...good, ...more });
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return read.message;
+  return read.value;
 };
 
 describe("[VL-08] the contact form", () => {
@@ -88,7 +88,7 @@ describe("[VL-08] the contact form", () => {
         for (const [name, value] of entries) form.append(name, value);
         form.append("message", new Blob(["x"]));
         const read = readContact(contactValues(form));
-        if (read.ok) expect(read.message.subject).not.toMatch(/[\r\n\u0000]/);
+        if (read.ok) expect(read.value.subject).not.toMatch(/[\r\n\u0000]/);
         else expect(read.errors.length).toBeGreaterThan(0);
       }),
     );

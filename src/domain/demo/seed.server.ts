@@ -10,15 +10,6 @@ import type { DemoSeller } from "./sellers/seller.ts";
 import { coverOf, demoSellers, logoOf } from "./sellers/sellers.ts";
 import { demoAds } from "./world.ts";
 
-/** Accounts of the demo world, announced at start. */
-export const demoLogins = [
-  { email: "demo@karaj.example", role: "member" },
-  { email: "showroom@karaj.example", role: "showroom" },
-  { email: "rental@karaj.example", role: "rental office" },
-  { email: "moderator@karaj.example", role: "moderator" },
-  { email: "admin@karaj.example", role: "administrator" },
-];
-
 /**
  * Fills an empty database with an invented market, the same one every time. Returns whether it
  * did: a database that has ads, or had the demo before, is left alone.

@@ -8,6 +8,7 @@ import { Quantity } from "#ui/quantity.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatches } from "#ui/swatches.tsx";
 import { showToast } from "#ui/toast-queue.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
 import type { CartAnswer } from "./form.server.ts";
 import { cartMessage } from "./messages.ts";
 
@@ -95,6 +96,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
   const isWrong = (field: string) => problem?.fields.includes(field) ?? false;
   return (
     <form method="post" action="/shop/cart/add" onSubmit={submit} noValidate aria-busy={busy}>
+      <ForgeryField />
       <div className="flex flex-col gap-4">
         <input type="hidden" name="ad" value={ad} />
         <input type="hidden" name="back" value={back} />

@@ -7,6 +7,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
 import type { Route } from "./+types/page.ts";
@@ -64,6 +65,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
             className="min-w-0 space-y-4"
             aria-busy={busy}
           >
+            <ForgeryField />
             <input type="hidden" name="back" value="/shop/cart" />
             {/* Enter in a field presses the form's first button. */}
             <button type="submit" hidden />
@@ -132,6 +134,7 @@ function News({ news }: { news: CartNews }) {
       </p>
       {news.undo.length > 0 && (
         <Form method="post" action="/shop/cart/restore" preventScrollReset replace>
+          <ForgeryField />
           <input type="hidden" name="back" value="/shop/cart" />
           {news.undo.map((line) => (
             <input key={line} type="hidden" name="line" value={line} />

@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { CardData } from "#web/shop/card.ts";
 import { pictureSources } from "#web/shop/picture-sources.ts";
@@ -85,6 +86,7 @@ function Tools({ list }: { list: List }) {
       </a>
       {!list.shared && (
         <Form method="post" action="/shop/compare/remove">
+          <ForgeryField />
           <button type="submit" className={buttonClass("quiet")}>
             <Icon name="trash" size={18} />
             {t("compare.clear")}
@@ -182,6 +184,7 @@ function Head({ card, removable }: { card: CardData; removable: boolean }) {
       </div>
       {removable && (
         <Form method="post" action="/shop/compare/remove" className="absolute end-1.5 top-1.5">
+          <ForgeryField />
           <button
             type="submit"
             name="ad"

@@ -7,6 +7,7 @@ import { Counter } from "#ui/counter.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
 import { opened, type PanelStack, wentBack } from "./panel-stack.ts";
 import type { MenuItem, Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
@@ -89,7 +90,8 @@ function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
     case "account":
       return (
         <PanelFrame {...top} title={t("header.account")}>
-          <p className="px-4 py-3 text-14 text-ink-soft">{t("header.guestText")}</p>
+          <AccountRows shell={shell} />
+          <Divider />
           <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />
           <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
         </PanelFrame>
@@ -207,6 +209,38 @@ const Divider = () => <hr className="my-2 border-line" />;
 const InfoRows = () =>
   useInfoLinks().map((link) => <Row key={link.href} icon={link.icon} label={link.label} href={link.href} />);
 
+/** Who one is, or the two ways in. */
+function AccountRows({ shell: { account } }: { shell: Shell }) {
+  const { t } = useTranslation();
+  if (!account) {
+    return (
+      <>
+        <Row icon="user" label={t("header.signIn")} href="/account/login" strong />
+        <Row icon="plus" label={t("header.register")} href="/account/register" />
+        <p className="px-4 py-3 text-14 text-ink-soft">{t("header.guestText")}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="px-4 py-3 text-14 text-ink-soft wrap-anywhere">
+        <bdi dir="ltr">{account.email}</bdi>
+      </p>
+      <Row icon="home" label={t("header.dashboard")} href="/account/dashboard" />
+      <Row icon="user" label={t("header.profile")} href="/account/profile" />
+      <Row icon="box" label={t("header.orders")} href="/account/orders" />
+      <Row icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites} />
+      <form method="post" action="/account/logout">
+        <ForgeryField />
+        <button type="submit" className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash">
+          <Icon name="arrow-back" className="text-ink-faint" />
+          {t("header.signOut")}
+        </button>
+      </form>
+    </>
+  );
+}
+
 type RowProps = {
   label: string;
   icon?: IconName;
@@ -268,6 +302,7 @@ function CurrencyRows({ shell }: { shell: Shell }) {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action="/preferences" discover="none" preventScrollReset replace>
+      <ForgeryField />
       <input type="hidden" name="returnTo" value={pathname + search} />
       {shell.currencies.map((currency) => (
         <button

@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import { showToast } from "#ui/toast-queue.ts";
 import { cartMessage } from "#web/cart/messages.ts";
 import type { Added } from "#web/compare/add.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
 
 type CartAdded = { ok: true; added?: { name: string } } | { ok: false; code: string };
 
@@ -30,9 +31,11 @@ export function QuickActions() {
   return (
     <>
       <form id="compare-add" method="post" action="/shop/compare/add" hidden onSubmit={compare}>
+        <ForgeryField />
         <input type="hidden" name="then" value="/shop/compare" />
       </form>
       <form id="cart-add" method="post" action="/shop/cart/add" hidden onSubmit={cart}>
+        <ForgeryField />
         <input type="hidden" name="quantity" value="1" />
         <input type="hidden" name="back" value="/shop/cart" />
       </form>

@@ -19,9 +19,22 @@ export type Shell = {
   /** What the page's addresses begin with when it stands inside another header (RT-18). */
   inside: string;
   contacts: { phone: string; email: string; address: string; social: SocialLink[] };
+  /** Who is signed in, as headers show them; `forgery` is what their forms carry (AP-11). */
+  account: ShellAccount | undefined;
   /** The ads that this visitor compares. */
   compare: number[];
   cart: CartSummary;
+};
+
+export type ShellAccount = {
+  id: number;
+  name: string;
+  lastName: string;
+  email: string;
+  avatar: string | null;
+  /** How many ads are among the favourites (NV-06). */
+  favourites: number;
+  forgery: string;
 };
 
 const linkedTypes: readonly Category["type"][] = ["carForSale", "shop"];
@@ -32,6 +45,7 @@ export function shellOf(
   headers: HeaderVariant,
   compare: number[],
   cart: CartSummary,
+  account: ShellAccount | undefined,
 ): Shell {
   const item = (category: Category): MenuItem => ({
     label: inLanguage(category.name, language).text,
@@ -57,6 +71,7 @@ export function shellOf(
       address: contacts.address[language],
       social: contacts.social,
     },
+    account,
     compare,
     cart,
   };

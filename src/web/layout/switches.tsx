@@ -1,14 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Form, useLocation, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { loadTexts } from "#i18n/texts.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Icon } from "#ui/icon.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { useHere } from "./here.ts";
 import type { Shell } from "./shell.server.ts";
-
-const useHere = () => {
-  const { pathname, search } = useLocation();
-  return { pathname, search };
-};
 
 /** The same page in another language: filters and scroll stay (rule 8). A plain link without JavaScript. */
 export function LanguageSwitch({ shell, className = "" }: { shell: Shell; className?: string }) {
@@ -59,6 +56,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
       className="flex items-center"
       data-submit-on-change=""
     >
+      <ForgeryField />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <label>
         <span className="sr-only">{t("switch.currency")}</span>
@@ -90,6 +88,7 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
   const button = "grid size-9 place-items-center rounded-sm";
   return (
     <Form method="post" action="/preferences" discover="none" preventScrollReset replace className={className}>
+      <ForgeryField />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         type="submit"

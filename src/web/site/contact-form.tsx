@@ -7,6 +7,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
 import type { ContactAnswer } from "./contact.server.ts";
 
 const inputs: Record<ContactField, { type: string; autoComplete?: string; wide?: boolean; ltr?: boolean }> = {
@@ -39,6 +40,7 @@ export function ContactForm({ path, answer, sent }: Props) {
       preventScrollReset
       className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
     >
+      <ForgeryField />
       {answer && <Summary answer={answer} />}
       {contactFields.map((field) => (
         <Field key={field} field={field} answer={answer} focused={field === firstWrong} />

@@ -77,7 +77,7 @@ export async function takeMessage({ request, context }: Pick<Route.ActionArgs, "
     return data<ContactAnswer>({ values, errors }, { status: 400 });
   }
   const now = clock();
-  const sent = await sendContactMessage(db, read.message, { sender: { address, language }, to: contactTo, now });
+  const sent = await sendContactMessage(db, read.value, { sender: { address, language }, to: contactTo, now });
   if (!sent.sent) {
     const wait = Math.max(1_000, sent.retryAt.getTime() - now.getTime());
     return data<ContactAnswer>(

@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import { CartLink } from "#web/cart/cart-dropdown.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { Brand } from "./brand.tsx";
-import { IndicatorFace } from "./indicators.tsx";
+import { IndicatorFace } from "./indicator-face.tsx";
 import type { MobileHeaderProps } from "./mobile-header.tsx";
 
 /** Mobile one, the shop's own (NV-09): one slim row that stays in sight; the search folds out of it (NV-12). */
@@ -35,8 +35,13 @@ export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
             <SearchBox id="search-mobile" value={searchText} />
           </div>
         </details>
-        <a href="/shop/compare" className="rounded-sm">
-          <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} />
+        {shell.account && (
+          <a href="/shop/wishlist" className="rounded-sm">
+            <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites} />
+          </a>
+        )}
+        <a href={shell.account ? "/account/dashboard" : "/account/login"} className="rounded-sm">
+          <IndicatorFace icon="user" label={t("header.account")} />
         </a>
         <CartLink cart={shell.cart} className="-me-2" />
       </div>

@@ -1,0 +1,136 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { type Auth, createAuth } from "./auth.server.ts";
+import type { AccountMail } from "./mails.ts";
+import { type AccountContext, sessionOf } from "./session.server.ts";
+import { signIn, signOut } from "./sign-in.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+onEachDatabase("accounts", (open) => {
+  let db: Db;
+  let auth: Auth;
+  const mails: (AccountMail & { to: string })[] = [];
+  beforeAll(async () => {
+    db = (await open()).db;
+    auth = createAuth({
+      db,
+      secret: "a secret of thirty-two characters",
+      origin: "http://karaj.test",
+      send: async (mail) => void mails.push(mail),
+    });
+  });
+
+  let visitors = 0;
+  const context = (cookies: readonly string[] = [], now = new Date()): AccountContext => ({
+    db,
+    auth,
+    now,
+    headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") }),
+  });
+  const somewhere = () => `10.0.${visitors++ % 250}.1`;
+  const register = (email: string, more: object = {}) =>
+    signUp(
+      context(),
+      { name: "Sara", lastName: "Ali", email, phone: "", password: "long enough 7", ...more },
+      { address: somewhere(), language: "ar" },
+    );
+  const codeOf = (result: Awaited<ReturnType<typeof signIn>>) => (result.ok ? "ok" : result.code);
+
+  it("[VL-02] [ST-01] sign up, be signed in, sign out", async () => {
+    const made = await register("Sara@Example.com", { phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
+    if (!made.ok) throw new Error(made.code);
+    expect(made.value.account).toMatchObject({
+      email: "sara@example.com",
+      name: "Sara",
+      lastName: "Ali",
+      phone: "050 123 4567",
+      role: "member",
+      language: "ar",
+      emailVerified: false,
+    });
+    expect(mails.at(-1)).toMatchObject({ kind: "verify", to: "sara@example.com", language: "ar" });
+    const session = await sessionOf(auth, context(made.value.cookies).headers);
+    expect(session?.account.id).toBe(made.value.account.id);
+    const gone = await signOut(context(made.value.cookies));
+    expect(gone.join()).toContain("Max-Age=0");
+    expect(await sessionOf(auth, context(made.value.cookies).headers)).toBeUndefined();
+  });
+
+  it("[VL-04] a wrong password and an unknown address fail alike", async () => {
+    await register("known@example.com");
+    const wrong = await signIn(context(), { email: "known@example.com", password: "not this one" }, somewhere());
+    const unknown = await signIn(context(), { email: "unknown@example.com", password: "not this one" }, somewhere());
+    expect(wrong).toMatchObject({ ok: false, kind: "invalid", code: "AUTH_WRONG_PASSWORD" });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it("signing in makes a new session, and ends the one before", async () => {
+    const made = await register("rotated@example.com");
+    if (!made.ok) throw new Error(made.code);
+    const again = await signIn(
+      context(made.value.cookies),
+      { email: " Rotated@example.com ", password: "long enough 7" },
+      somewhere(),
+    );
+    if (!again.ok) throw new Error(again.code);
+    expect(again.value.token).not.toBe(made.value.token);
+    expect(await sessionOf(auth, context(made.value.cookies).headers)).toBeUndefined();
+    expect(await sessionOf(auth, context(again.value.cookies).headers)).toBeDefined();
+  });
+
+  it("of parallel sign-ups with one address exactly one wins", async () => {
+    const results = await Promise.all(Array.from({ length: 6 }, () => register("race@example.com")));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    for (const result of results) if (!result.ok) expect(result.code).toBe("AUTH_EMAIL_ALREADY_IN_USE");
+    const { rows } = {
+      rows: await db.selectFrom("users").selectAll().where("email", "=", "race@example.com").execute(),
+    };
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    [{ email: "nobody" }, "AUTH_INVALID_EMAIL"],
+    [{ email: "@" }, "AUTH_INVALID_EMAIL"],
+    [{ email: "" }, "required"],
+    [{ password: "12345" }, "AUTH_WEAK_PASSWORD"],
+    [{ password: "Password1" }, "AUTH_COMMON_PASSWORD"],
+    [{ password: "         " }, "AUTH_COMMON_PASSWORD"],
+    [{ password: "x".repeat(10_000) }, "too_long"],
+    [{ name: " \u202e " }, "required"],
+    [{ name: "x".repeat(10_000) }, "too_long"],
+    [{ phone: "call me" }, "phone"],
+  ])("[VL-02] refuses %j as %s, and makes nothing", async (more, code) => {
+    const email = `refused-${visitors}@example.com`;
+    const result = await register(email, more);
+    expect(result).toMatchObject({ ok: false, code, kind: "invalid" });
+    expect(await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()).toBeUndefined();
+  });
+
+  it("too many tries wait longer and longer, and a good one forgets them", async () => {
+    await register("patient@example.com");
+    const address = somewhere();
+    const now = new Date();
+    const tryAt = (minutes: number, password = "wrong") =>
+      signIn(
+        context([], new Date(now.getTime() + minutes * 60_000)),
+        { email: "patient@example.com", password },
+        address,
+      );
+    for (let i = 0; i < 5; i += 1) expect(codeOf(await tryAt(0))).toBe("AUTH_WRONG_PASSWORD");
+    const refused = await tryAt(0, "long enough 7");
+    expect(refused).toMatchObject({ code: "AUTH_TOO_MANY_REQUESTS", kind: "rate_limited" });
+    expect("retryAt" in refused && refused.retryAt.getTime() - now.getTime()).toBe(60_000);
+    for (let i = 0; i < 5; i += 1) await tryAt(1.1);
+    const longer = await tryAt(2.2);
+    expect("retryAt" in longer && longer.retryAt.getTime() - now.getTime()).toBeGreaterThan(10 * 60_000);
+    expect(codeOf(await tryAt(20, "long enough 7"))).toBe("ok");
+    expect(codeOf(await tryAt(20))).toBe("AUTH_WRONG_PASSWORD");
+  });
+
+  it("a cookie that somebody made up is nobody's", async () => {
+    for (const cookie of ["karaj.session_token=abc", "karaj.session_token=abc.def", "karaj.session_token="]) {
+      expect(await sessionOf(auth, new Headers({ cookie }))).toBeUndefined();
+    }
+  });
+});

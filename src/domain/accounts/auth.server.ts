@@ -1,0 +1,113 @@
+import { betterAuth } from "better-auth";
+import type { Db } from "#db/database.ts";
+import { type Language, languages } from "#kernel/local-text.ts";
+import type { AccountMail } from "./mails.ts";
+import { longestPassword, shortestPassword } from "./password.ts";
+
+export type AuthOptions = {
+  db: Db;
+  /** Signs cookies and links: who knows it could sign in as anybody. */
+  secret: string;
+  /** The address that links in mails begin with; cookies are only sent over https when it is. */
+  origin: string;
+  /** Sends a mail of an account; called within the request, so it should only queue. */
+  send: (mail: AccountMail & { to: string }) => Promise<void>;
+};
+
+const day = 24 * 60 * 60;
+
+/** How long links in mails are good, in seconds. */
+export const linksLast = { reset: 60 * 60, verify: day };
+
+type LinkedUser = { email: string; name: string };
+
+/**
+ * Who is who: better-auth on our tables. It keeps passwords (scrypt), sessions (signed cookies that scripts can't
+ * read) and the links of mails; which rules hold and what is answered is said by the commands beside this file.
+ */
+export function createAuth({ db, secret, origin, send }: AuthOptions) {
+  const languageOf = (user: object): Language => {
+    const code = (user as { language?: string }).language;
+    return languages.find((language) => language === code) ?? "ar";
+  };
+  const tell = (kind: AccountMail["kind"], path: string) => async (data: { user: LinkedUser; token: string }) => {
+    const link = `${origin}${path}?token=${encodeURIComponent(data.token)}`;
+    await send({ to: data.user.email, kind, name: data.user.name, link, language: languageOf(data.user) });
+  };
+  return betterAuth({
+    secret,
+    baseURL: origin,
+    basePath: "/account/auth",
+    database: { db: db as never, type: "postgres", transaction: true },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    // Limits are counted in the database, for accounts and addresses (`sign-in-limits.server.ts`).
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: "karaj",
+      useSecureCookies: origin.startsWith("https:"),
+      database: { generateId: "serial" },
+      // Forms are checked before they come here (`web/forgery.server.ts`).
+      disableCSRFCheck: true,
+    },
+    user: {
+      modelName: "users",
+      fields: { emailVerified: "email_verified", image: "avatar", createdAt: "created_at", updatedAt: "updated_at" },
+      additionalFields: {
+        lastName: { type: "string", fieldName: "last_name", required: false },
+        phone: { type: "string", required: false },
+        language: { type: "string", required: false },
+        role: { type: "string", required: false, input: false, defaultValue: "member" },
+      },
+      changeEmail: { enabled: true },
+    },
+    session: {
+      modelName: "sessions",
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
+      expiresIn: 30 * day,
+      updateAge: day,
+    },
+    account: {
+      modelName: "credentials",
+      fields: {
+        userId: "user_id",
+        providerId: "provider_id",
+        accountId: "account_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        createdAt: "created_at",
+        updatedAt: "updated_at",
+      },
+    },
+    verification: {
+      modelName: "verifications",
+      fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      resetPasswordTokenExpiresIn: linksLast.reset,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: tell("reset", "/account/reset-password"),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: linksLast.verify,
+      sendVerificationEmail: tell("verify", "/account/verify-email"),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,4 @@
+/** VL-02, VL-03: shorter ones are refused as weak. In characters. */
+export const shortestPassword = 6;
+/** Longer ones would only cost time to hash. */
+export const longestPassword = 128;

@@ -1,0 +1,67 @@
+import type { Db } from "#db/database.ts";
+import type { Role } from "#db/schema/accounts.ts";
+import { isLanguage } from "#kernel/local-text.ts";
+import { type Account, avatarPath } from "./account.ts";
+import type { Auth } from "./auth.server.ts";
+
+/** A request's headers, and who reads and writes accounts. */
+export type AccountContext = {
+  db: Db;
+  auth: Auth;
+  /** The headers of the request: they carry the session's cookie. */
+  headers: Headers;
+  now: Date;
+};
+
+/** The session of a request, as long as it is good. */
+export type Session = {
+  id: number;
+  token: string;
+  account: Account;
+  /** Cookies to be sent along: a session in use is kept longer. */
+  cookies: string[];
+};
+
+/** Whether a request carries a session's cookie at all; most visitors' don't. */
+export const hasSessionCookie = (headers: Headers): boolean =>
+  /(?:^|;\s*)(?:__Secure-)?karaj\.session_token=/.test(headers.get("cookie") ?? "");
+
+type AuthUser = {
+  id: string | number;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  lastName?: string | null;
+  phone?: string | null;
+  image?: string | null;
+  role?: string | null;
+  language?: string | null;
+  createdAt: Date;
+};
+
+export const accountFrom = (user: AuthUser): Account => ({
+  id: Number(user.id),
+  email: user.email,
+  emailVerified: user.emailVerified,
+  name: user.name,
+  lastName: user.lastName ?? "",
+  phone: user.phone ?? null,
+  avatar: user.image ? avatarPath(user.image) : null,
+  role: (user.role ?? "member") as Role,
+  language: isLanguage(user.language) ? user.language : "ar",
+  memberSince: new Date(user.createdAt),
+});
+
+/** Who is signed in; undefined for visitors, and for sessions that are over, ended or not ours. */
+export async function sessionOf(auth: Auth, headers: Headers): Promise<Session | undefined> {
+  if (!hasSessionCookie(headers)) return undefined;
+  const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+  if (!response) return undefined;
+  const { session, user } = response;
+  return {
+    id: Number(session.id),
+    token: session.token,
+    account: accountFrom(user),
+    cookies: answer.getSetCookie(),
+  };
+}

@@ -1,0 +1,72 @@
+import { APIError } from "better-auth";
+import { z } from "zod";
+import { type FieldsRead, longestEmail, readFields } from "#domain/forms/fields.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import type { Account } from "./account.ts";
+import { longestPassword } from "./password.ts";
+import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
+import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+
+export const signInFields = ["email", "password"] as const;
+
+/** VL-01. A password that is too long to be one is simply wrong. */
+const schema = z.object({
+  email: z
+    .string("required")
+    .transform((value) => value.toWellFormed().trim().toLowerCase())
+    .pipe(
+      z
+        .string()
+        .regex(/\S/, { error: "required", abort: true })
+        .max(longestEmail, { error: "email", abort: true })
+        .regex(/^[^\s@]+@[^\s@]+$/, "email"),
+    ),
+  password: z.string("required").min(1, "required"),
+});
+
+export const readSignIn = (values: unknown): FieldsRead<z.infer<typeof schema>> =>
+  readFields(schema, values, signInFields);
+
+export type SignedIn = { account: Account; token: string; cookies: string[] };
+
+/**
+ * Signs in with a fresh session; one that the request came with ends. A wrong password and an unknown address fail
+ * alike, after the same work: AUTH_WRONG_PASSWORD (VL-04). `address` is the network address, for the limits.
+ */
+export async function signIn(
+  { db, auth, headers, now }: AccountContext,
+  values: unknown,
+  address: string,
+): Promise<Result<SignedIn> | Limited> {
+  const read = readSignIn(values);
+  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  const { email, password } = read.value;
+  const refused = await countTry(db, { email, address }, now);
+  if (refused) return refused;
+  if (password.length > longestPassword) return wrongPassword();
+  const before = await sessionOf(auth, headers);
+  try {
+    const { response, headers: answer } = await auth.api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    });
+    await forgetTries(db, { email, address });
+    if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
+    return ok({ account: accountFrom(response.user), token: response.token, cookies: answer.getSetCookie() });
+  } catch (error) {
+    if (error instanceof APIError) return wrongPassword();
+    throw error;
+  }
+}
+
+const wrongPassword = (): Failure =>
+  failure("invalid", "AUTH_WRONG_PASSWORD", [
+    { path: "password", code: "AUTH_WRONG_PASSWORD", message: "e-mail or password is wrong" },
+  ]);
+
+/** Ends the request's session; the cookies that take it away. */
+export async function signOut({ auth, headers }: Pick<AccountContext, "auth" | "headers">): Promise<string[]> {
+  const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
+  return answer.getSetCookie();
+}

@@ -1,0 +1,104 @@
+import { hashPassword } from "better-auth/crypto";
+import type { Db } from "#db/database.ts";
+import type { Role } from "#db/schema/accounts.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import { seedOnce } from "#db/seed/seed-once.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { hasDemo } from "./seed.server.ts";
+
+type DemoLogin = {
+  email: string;
+  role: Role;
+  /** The role as it is announced at start. */
+  shown: string;
+  name: string;
+  lastName: string;
+  language: Language;
+  /** Whose ads are its own: the first seller of that kind. */
+  sells?: SellerType;
+};
+
+/** Accounts of the demo world, announced at start. */
+export const demoLogins: readonly DemoLogin[] = [
+  {
+    email: "demo@karaj.example",
+    role: "member",
+    shown: "member",
+    name: "سارة",
+    lastName: "العتيبي",
+    language: "ar",
+    sells: "personal",
+  },
+  {
+    email: "showroom@karaj.example",
+    role: "showroom",
+    shown: "showroom",
+    name: "فهد",
+    lastName: "القحطاني",
+    language: "ar",
+    sells: "showroom",
+  },
+  {
+    email: "rental@karaj.example",
+    role: "rental_room",
+    shown: "rental office",
+    name: "Omar",
+    lastName: "Haddad",
+    language: "en",
+    sells: "rental_room",
+  },
+  {
+    email: "moderator@karaj.example",
+    role: "moderator",
+    shown: "moderator",
+    name: "ليلى",
+    lastName: "منصور",
+    language: "ar",
+  },
+  {
+    email: "admin@karaj.example",
+    role: "administrator",
+    shown: "administrator",
+    name: "Adam",
+    lastName: "Karaj",
+    language: "en",
+  },
+];
+
+export const demoPassword = "karaj123";
+
+/** Gives the demo world its accounts; a database without the demo gets none. */
+export async function seedDemoUsers(db: Db): Promise<void> {
+  if (!(await hasDemo(db))) return;
+  await seedOnce(db, "demo users", "1", async (trx) => {
+    for (const { email, role, name, lastName, language, sells } of demoLogins) {
+      const user = await trx
+        .insertInto("users")
+        .values({ email, role, name, last_name: lastName, language, email_verified: true })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!user) continue;
+      await trx
+        .insertInto("credentials")
+        .values({
+          user_id: user.id,
+          provider_id: "credential",
+          account_id: String(user.id),
+          password: await hashPassword(demoPassword),
+        })
+        .execute();
+      if (!sells) continue;
+      await trx
+        .updateTable("sellers")
+        .set({ owner_id: user.id })
+        .where("id", "=", (of) =>
+          of
+            .selectFrom("sellers")
+            .select((eb) => eb.fn.min("id").as("id"))
+            .where("type", "=", sells),
+        )
+        .execute();
+    }
+  });
+}

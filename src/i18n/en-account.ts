@@ -1,0 +1,7 @@
+import account from "./en/account.json" with { type: "json" };
+import addresses from "./en/addresses.json" with { type: "json" };
+import orders from "./en/orders.json" with { type: "json" };
+import profile from "./en/profile.json" with { type: "json" };
+import wishlist from "./en/wishlist.json" with { type: "json" };
+
+export default { account, addresses, orders, profile, wishlist };

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { fullName } from "#domain/accounts/account.ts";
+import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/dashboard-page.ts";
+import { accountOfPage } from "./signed-in.server.ts";
+
+await needTexts("account");
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const account = accountOfPage(context);
+  return {
+    title: translator(language).t("account.title"),
+    canonical: `${origin}/account/dashboard`,
+    language,
+    unlisted: true,
+    name: account.name,
+    fullName: fullName(account),
+    email: account.email,
+    emailVerified: account.emailVerified,
+    avatar: account.avatar,
+    role: account.role,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** RT-16: who one is, where parcels go, what was ordered last. */
+export default function DashboardPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-28 font-semibold" dir="auto">
+        {t("account.dashboard.hello", { name: page.name })}
+      </h1>
+      {!page.emailVerified && <Alert tone="info">{t("account.dashboard.unverified")}</Alert>}
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card>
+          <div className="flex flex-col items-center gap-3 py-2 text-center">
+            <Avatar name={page.fullName} src={page.avatar ?? undefined} size="lg" />
+            <div className="min-w-0 max-w-full">
+              <p className="text-18 font-semibold wrap-anywhere" dir="auto">
+                {page.fullName}
+              </p>
+              <p className="text-14 text-ink-soft wrap-anywhere">
+                <bdi dir="ltr">{page.email}</bdi>
+              </p>
+              <p className="pt-1 text-13 text-ink-faint">{t(`account.role.${page.role}`)}</p>
+            </div>
+            <a href="/account/profile" className={buttonClass("outline")}>
+              {t("account.dashboard.edit")}
+            </a>
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { returnField } from "./return.ts";
+
+type Props = {
+  title: string;
+  text?: string;
+  /** The other door: who has no account makes one, who has one signs in. */
+  other?: { text: string; label: string; href: string; back?: string | undefined };
+  children: ReactNode;
+};
+
+/** A page for who isn't in yet: one narrow sheet in the middle. */
+export function DoorFrame({ title, text, other, children }: Props) {
+  return (
+    <div className="container-page grid justify-items-center py-8 md:py-14">
+      <section className="w-full max-w-md rounded-lg border border-line bg-paper p-5 md:p-8">
+        <h1 className="text-28 font-semibold">{title}</h1>
+        {text && <p className="pt-1 text-ink-soft">{text}</p>}
+        <div className="pt-6">{children}</div>
+        {other && (
+          <p className="mt-6 border-t border-line pt-4 text-14 text-ink-soft">
+            {other.text}{" "}
+            <a
+              href={other.back ? `${other.href}?${new URLSearchParams({ [returnField]: other.back })}` : other.href}
+              className="link inline-block py-1 font-medium"
+            >
+              {other.label}
+            </a>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { signIn, signInFields } from "#domain/accounts/sign-in.server.ts";
+import { formValues } from "#domain/forms/fields.ts";
+import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import { cookiesOfSession } from "#web/session.server.ts";
+import type { Route } from "./+types/login-page.ts";
+import { DoorFrame } from "./door-frame.tsx";
+import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { refused } from "./refused.server.ts";
+import { returnField, returnPath } from "./return.ts";
+import { accountContext } from "./signed-in.server.ts";
+
+await needTexts("account");
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { origin } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const back = url.searchParams.get(returnField);
+  if (context.get(sessionContext)) throw redirect(returnPath(back));
+  return {
+    title: translator(language).t("account.login.title"),
+    canonical: `${origin}/account/login`,
+    language,
+    unlisted: true,
+    back: back === null ? undefined : returnPath(back),
+    reset: url.searchParams.has("reset"),
+  };
+}
+
+/** VL-01, VL-04, ST-01. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const form = await request.formData().catch(() => new FormData());
+  const values = formValues(form, signInFields);
+  const account = accountContext({ request, context });
+  const result = await signIn(account, values, visit.address);
+  if (!result.ok) return refused(result, values, account.now);
+  const headers = new Headers();
+  for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
+  throw redirect(returnPath(form.get(returnField)), { status: 303, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+export default function LoginPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const sending = useSending("/account/login");
+  return (
+    <DoorFrame
+      title={page.title}
+      text={t(page.reset ? "account.login.reset" : page.back ? "account.login.asked" : "account.login.text")}
+      other={{
+        text: t("account.login.new"),
+        label: t("account.register.title"),
+        href: "/account/register",
+        back: page.back,
+      }}
+    >
+      <AccountForm action="/account/login" answer={answer} className="grid gap-4">
+        {page.back && <input type="hidden" name={returnField} value={page.back} />}
+        <AccountField
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          label={t("account.field.email")}
+          answer={answer}
+          required
+        />
+        <AccountField
+          name="password"
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          label={t("account.field.password")}
+          answer={answer}
+          required
+        />
+        <a href="/account/forgot-password" className="link justify-self-start py-1 text-14">
+          {t("account.login.forgot")}
+        </a>
+        <Button type="submit" size="lg" busy={sending}>
+          {t("account.login.act")}
+        </Button>
+      </AccountForm>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { signUp, signUpFields } from "#domain/accounts/sign-up.server.ts";
+import { formValues } from "#domain/forms/fields.ts";
+import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import { cookiesOfSession } from "#web/session.server.ts";
+import type { Route } from "./+types/register-page.ts";
+import { DoorFrame } from "./door-frame.tsx";
+import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { refused } from "./refused.server.ts";
+import { returnField, returnPath } from "./return.ts";
+import { accountContext } from "./signed-in.server.ts";
+
+await needTexts("account");
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { origin } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const back = url.searchParams.get(returnField);
+  if (context.get(sessionContext)) throw redirect(returnPath(back));
+  return {
+    title: translator(language).t("account.register.title"),
+    canonical: `${origin}/account/register`,
+    language,
+    unlisted: true,
+    back: back === null ? undefined : returnPath(back),
+  };
+}
+
+/** EN-04, VL-02, ST-01. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const form = await request.formData().catch(() => new FormData());
+  const values = formValues(form, signUpFields);
+  const account = accountContext({ request, context });
+  const result = await signUp(account, values, { address: visit.address, language });
+  if (!result.ok) return refused(result, values, account.now);
+  const headers = new Headers();
+  for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
+  throw redirect(returnPath(form.get(returnField)), { status: 303, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+export default function RegisterPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const sending = useSending("/account/register");
+  const shared = { answer, form: "register" } as const;
+  return (
+    <DoorFrame
+      title={page.title}
+      text={t("account.register.text")}
+      other={{
+        text: t("account.register.known"),
+        label: t("account.login.title"),
+        href: "/account/login",
+        back: page.back,
+      }}
+    >
+      <AccountForm action="/account/register" answer={answer} className="grid gap-4 sm:grid-cols-2">
+        {page.back && <input type="hidden" name={returnField} value={page.back} />}
+        <AccountField {...shared} name="name" autoComplete="given-name" label={t("account.field.name")} required />
+        <AccountField {...shared} name="lastName" autoComplete="family-name" label={t("account.field.lastName")} />
+        <AccountField
+          {...shared}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          label={t("account.field.email")}
+          className="sm:col-span-2"
+          required
+        />
+        <AccountField
+          {...shared}
+          name="phone"
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+          label={t("account.field.phone")}
+          hint={t("account.field.optional")}
+          className="sm:col-span-2"
+        />
+        <AccountField
+          {...shared}
+          name="password"
+          type="password"
+          dir="ltr"
+          autoComplete="new-password"
+          label={t("account.field.password")}
+          hint={t("account.field.passwordHint")}
+          className="sm:col-span-2"
+          required
+        />
+        <Button type="submit" size="lg" busy={sending} className="sm:col-span-2">
+          {t("account.register.act")}
+        </Button>
+        <p className="text-13 text-ink-soft sm:col-span-2">
+          {t("account.register.agree")}{" "}
+          <a href="/site/terms" className="link">
+            {t("account.register.terms")}
+          </a>
+          {" · "}
+          <a href="/site/privacy" className="link">
+            {t("account.register.privacy")}
+          </a>
+        </p>
+      </AccountForm>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { may, type Permission } from "#domain/accounts/roles.ts";
+import type { AccountContext } from "#domain/accounts/session.server.ts";
+import { sessionContext, visitContext } from "#web/context.ts";
+import { isSafe } from "#web/same-origin.ts";
+import { signInPath } from "./return.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Lets only those in who may: others are asked to sign in, or told that there is no such page (so that nothing leaks). */
+export const requires =
+  (permission: Permission): MiddlewareFunction<Response> =>
+  async ({ request, context }, next) => {
+    const account = context.get(sessionContext)?.account;
+    if (!account) {
+      const { pathname, search } = new URL(request.url);
+      // Scripts ask for a page's data at an address of its own.
+      const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+      throw redirect(signInPath(isSafe(request.method) ? page + search.replace(/[?&]_routes=[^&]*/, "") : page));
+    }
+    if (!may(account, permission)) throw new Response(null, { status: 404 });
+    return next();
+  };
+
+/** The session of a page behind `requires`. */
+export function sessionOfPage(context: Context) {
+  const session = context.get(sessionContext);
+  if (!session) throw new Error("this page is not behind requires()");
+  return session;
+}
+
+export const accountOfPage = (context: Context) => sessionOfPage(context).account;
+
+/** What the commands of accounts need of a request. */
+export function accountContext({ request, context }: { request: Request; context: Context }): AccountContext {
+  const { db, auth, clock } = context.get(visitContext);
+  return { db, auth, headers: request.headers, now: clock() };
+}

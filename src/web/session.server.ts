@@ -1,0 +1,65 @@
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts";
+import { sessionOf } from "#domain/accounts/session.server.ts";
+import { countFavourites } from "#domain/favourites/queries.server.ts";
+import { sessionContext, visitContext } from "./context.ts";
+import { cookie, cookieAge, readCookie } from "./cookie.ts";
+import { forgeryCookie, forgeryField, forgeryHeader } from "./forgery.ts";
+import type { ShellAccount } from "./layout/shell.server.ts";
+import { isSafe } from "./same-origin.ts";
+
+/**
+ * Reads who is signed in, for everything behind it, and refuses what changes something in a session's name without
+ * the session's own token (AP-11): in the header that scripts send, or in the field that forms without scripts have.
+ */
+export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { auth, secret, origin } = context.get(visitContext);
+  const session = await sessionOf(auth, request.headers);
+  const token = session && forgeryToken(secret, session.token);
+  context.set(sessionContext, session && token ? { ...session, forgery: token } : undefined);
+  if (token && !isSafe(request.method) && !isForgeryToken(await givenToken(request), token)) {
+    return new Response("403: this form has no valid XSRF token", {
+      status: 403,
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
+  }
+  const response = await next();
+  for (const each of session?.cookies ?? []) response.headers.append("set-cookie", each);
+  // Scripts read it, and send it back; a page that signed in or out has set it itself.
+  const setsItself = response.headers.getSetCookie().some((each) => each.startsWith(`${forgeryCookie}=`));
+  if (token && !setsItself && readCookie(request.headers.get("cookie"), forgeryCookie) !== token) {
+    response.headers.append("set-cookie", cookie(forgeryCookie, token, { age: cookieAge.halfAYear, origin }));
+  }
+  return response;
+};
+
+/** What headers show of who is signed in. */
+export async function shellAccount(context: Readonly<RouterContextProvider>): Promise<ShellAccount | undefined> {
+  const session = context.get(sessionContext);
+  if (!session) return undefined;
+  const { id, name, lastName, email, avatar } = session.account;
+  const favourites = await countFavourites(context.get(visitContext).db, id);
+  return { id, name, lastName, email, avatar, favourites, forgery: session.forgery };
+}
+
+async function givenToken(request: Request): Promise<string | null> {
+  const header = request.headers.get(forgeryHeader);
+  if (header) return header;
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => undefined);
+  const field = form?.get(forgeryField);
+  return typeof field === "string" ? field : null;
+}
+
+/** The cookies that begin a session in this browser: its own, and the one that forms are checked by. */
+export const cookiesOfSession = (
+  signedIn: { token: string; cookies: readonly string[] },
+  { secret, origin }: { secret: string; origin: string },
+): string[] => [
+  ...signedIn.cookies,
+  cookie(forgeryCookie, forgeryToken(secret, signedIn.token), { age: cookieAge.halfAYear, origin }),
+];
+
+export const endedForgeryCookie = (origin: string): string => cookie(forgeryCookie, "", { age: 0, origin });
