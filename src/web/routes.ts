@@ -35,6 +35,9 @@ export default [
   route("account", "./account/layout.tsx", [
     index("./account/to-dashboard.ts"),
     route("dashboard", "./account/dashboard-page.tsx"),
+    route("password", "./account/password-page.tsx"),
+    route("devices", "./account/devices-page.tsx"),
+    route("delete", "./account/delete-page.tsx"),
   ]),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),

@@ -4,6 +4,7 @@ import { signIn, signInFields } from "#domain/accounts/sign-in.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
@@ -29,6 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     unlisted: true,
     back: back === null ? undefined : returnPath(back),
     reset: url.searchParams.has("reset"),
+    deleted: url.searchParams.has("deleted"),
   };
 }
 
@@ -63,6 +65,13 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
         back: page.back,
       }}
     >
+      {page.deleted && !answer && (
+        <div className="pb-4">
+          <Alert tone="success" role="status">
+            {t("account.delete.done")}
+          </Alert>
+        </div>
+      )}
       <AccountForm action="/account/login" answer={answer} className="grid gap-4">
         {page.back && <input type="hidden" name={returnField} value={page.back} />}
         <AccountField

@@ -3,7 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
-import { useAge } from "#web/shop/card-parts.tsx";
+import { useAge } from "#web/use-age.ts";
 import { AdPrice } from "./ad-price.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { StockState } from "./stock-state.tsx";

@@ -1,19 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Age } from "#kernel/age.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
+import { useAge } from "#web/use-age.ts";
 import { CardMark } from "#web/visits/card-mark.tsx";
 import type { CardData } from "./card.ts";
 import { pictureSources } from "./picture-sources.ts";
-
-/** "3 days ago", in the reader's words. */
-export function useAge(): (age: Age) => string {
-  const { t } = useTranslation();
-  return ({ unit, count }) => (unit === "minute" && count < 2 ? t("age.now") : t(`age.${unit}`, { count }));
-}
 
 /** A long price takes smaller figures rather than another line: they are compared down a column. */
 const priceSize = (price: string) => (price.length > 16 ? "text-13" : price.length > 12 ? "text-15" : "text-18");

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAge } from "#web/use-age.ts";
 import { useMarkInWords } from "#web/visits/card-mark.tsx";
 import type { CardData } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
-import { CardDeal, CardFacts, CardPicture, CardPrice, CardSeller, isGone, useAge } from "./card-parts.tsx";
+import { CardDeal, CardFacts, CardPicture, CardPrice, CardSeller, isGone } from "./card-parts.tsx";
 import { hoverPictures, leavePictures } from "./hover-pictures.ts";
 
 export type ProductCardProps = {

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Sort } from "#domain/ads/criteria.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useAge } from "#web/use-age.ts";
 import { CardMark } from "#web/visits/card-mark.tsx";
 import type { CardData, CardFact } from "./card.ts";
 import { CardActions } from "./card-actions.tsx";
-import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller, useAge } from "./card-parts.tsx";
+import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller } from "./card-parts.tsx";
 
 type Props = {
   cards: readonly CardData[];

@@ -1,0 +1,60 @@
+import { APIError } from "better-auth";
+import { z } from "zod";
+import { readFields } from "#domain/forms/fields.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import type { Account } from "./account.ts";
+import { mailOf } from "./mails.ts";
+import { newPassword } from "./new-password.server.ts";
+import { longestPassword } from "./password.ts";
+import type { AccountContext } from "./session.server.ts";
+import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+
+export const changePasswordFields = ["current", "password"] as const;
+
+const schema = z.object({ current: z.string("required").min(1, "required"), password: newPassword() });
+
+type Options = {
+  /** Network address, for the limits. */
+  address: string;
+  /** Where the mail that tells of it leads. */
+  link: string;
+};
+
+/**
+ * Changes the password of who is signed in (VL-03). All sessions end and a new one begins in this browser; a mail
+ * tells the owner. Whoever found an open browser can't guess: tries count like those of signing in.
+ */
+export async function changePassword(
+  { db, auth, headers, now }: AccountContext,
+  account: Account,
+  values: unknown,
+  { address, link }: Options,
+): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
+  const read = readFields(schema, values, changePasswordFields);
+  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  const { current, password } = read.value;
+  const tried = { email: account.email, address };
+  const refused = await countTry(db, tried, now);
+  if (refused) return refused;
+  if (current.length > longestPassword) return wrongPassword();
+  try {
+    const { response, headers: answer } = await auth.api.changePassword({
+      body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    });
+    await forgetTries(db, tried);
+    const { name, language, email } = account;
+    await queueMail(db, mailOf({ kind: "known", name, link, language }, email), now);
+    return ok({ token: response.token ?? "", cookies: answer.getSetCookie() });
+  } catch (error) {
+    if (error instanceof APIError) return wrongPassword();
+    throw error;
+  }
+}
+
+const wrongPassword = () =>
+  failure("invalid", "AUTH_WRONG_PASSWORD", [
+    { path: "current", code: "account.current_wrong", message: "the present password is wrong" },
+  ]);

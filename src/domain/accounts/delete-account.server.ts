@@ -1,0 +1,66 @@
+import { APIError } from "better-auth";
+import { sql } from "kysely";
+import { inTransaction } from "#db/transaction.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import type { Account } from "./account.ts";
+import { longestPassword } from "./password.ts";
+import type { AccountContext } from "./session.server.ts";
+import { countTry, type Limited } from "./sign-in-limits.server.ts";
+
+/**
+ * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
+ * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Asks for the password;
+ * the last administrator can't go. All of it happens, or nothing.
+ */
+export async function deleteAccount(
+  { db, auth, headers, now }: AccountContext,
+  { id, email }: Account,
+  password: string,
+  address: string,
+): Promise<Result<void> | Limited> {
+  if (!password) return passwordFailure("required");
+  const refused = await countTry(db, { email, address }, now);
+  if (refused) return refused;
+  if (password.length > longestPassword || !(await isPassword(auth, headers, password)))
+    return passwordFailure("account.current_wrong");
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: number; role: string }>`
+      select id, role from users where id = ${id} or role = 'administrator' order by id for update`.execute(trx);
+    const administrators = rows.filter(({ role }) => role === "administrator");
+    if (administrators.length === 1 && administrators[0]?.id === id) {
+      return failure("conflict", "account.last_administrator");
+    }
+    const sellers = await trx.selectFrom("sellers").select("id").where("owner_id", "=", id).execute();
+    const sellerIds = sellers.map((seller) => seller.id);
+    if (sellerIds.length > 0) {
+      const ads = sql`(select id from ads where seller_id = any(${sellerIds}::int[]))`;
+      await sql`update ads set status = 'closed', updated_at = ${now} where id in ${ads} and status <> 'closed'`.execute(
+        trx,
+      );
+      // Their words tell who sold them.
+      await sql`delete from ad_search where ad_id in ${ads}`.execute(trx);
+      await sql`update ad_docs set phone = null where ad_id in ${ads}`.execute(trx);
+      await sql`
+        update sellers set slug = 'former-' || id, name_en = 'Former seller', name_ar = 'بائع سابق', phone = null,
+          email = null, about_en = null, about_ar = null, address_en = null, address_ar = null, logo = null,
+          cover = null, verified_at = null, owner_id = null
+        where id = any(${sellerIds}::int[])`.execute(trx);
+    }
+    await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
+    await trx.deleteFrom("verifications").where("value", "=", String(id)).execute();
+    await trx.deleteFrom("users").where("id", "=", id).execute();
+    return ok(undefined);
+  });
+}
+
+const passwordFailure = (code: string) =>
+  failure("invalid", code, [{ path: "password", code, message: "the password is wrong or missing" }]);
+
+async function isPassword(auth: AccountContext["auth"], headers: Headers, password: string): Promise<boolean> {
+  try {
+    return (await auth.api.verifyPassword({ body: { password }, headers })).status;
+  } catch (error) {
+    if (error instanceof APIError) return false;
+    throw error;
+  }
+}

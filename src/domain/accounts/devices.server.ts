@@ -1,0 +1,40 @@
+import type { Db } from "#db/database.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { type Device, deviceOf } from "./device.ts";
+
+/** Where a user is signed in, the one that asks first, then the last used. */
+export async function devicesOf(db: Db, userId: number, current: number, now: Date): Promise<Device[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "user_agent", "created_at", "updated_at"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      current: row.id === current,
+      ...deviceOf(row.user_agent ?? ""),
+      since: row.created_at,
+      lastUsed: row.updated_at,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one session of the user's own; somebody else's doesn't exist for them. */
+export async function endDevice(db: Db, userId: number, id: number): Promise<Result<void>> {
+  const ended = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return ended ? ok(undefined) : failure("not_found", "account.device_not_found");
+}
+
+/** Ends all sessions of the user's but the one that asks. */
+export async function endOtherDevices(db: Db, userId: number, current: number): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", current).execute();
+}

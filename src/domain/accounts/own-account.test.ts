@@ -1,0 +1,190 @@
+import { hashPassword } from "better-auth/crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Role } from "#db/schema/accounts.ts";
+import { noCriteria } from "#domain/ads/criteria.ts";
+import { countAds } from "#domain/ads/find.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { type Auth, createAuth } from "./auth.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { deviceOf } from "./device.ts";
+import { devicesOf, endDevice, endOtherDevices } from "./devices.server.ts";
+import { forgeryToken, isForgeryToken } from "./forgery.server.ts";
+import { type AccountContext, sessionOf } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+onEachDatabase("an account of one's own", (open) => {
+  let db: Db;
+  let auth: Auth;
+  let hash: string;
+  beforeAll(async () => {
+    db = (await open()).db;
+    await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
+    auth = createAuth({
+      db,
+      secret: "a secret of thirty-two characters",
+      origin: "http://karaj.test",
+      send: async () => {},
+    });
+    hash = await hashPassword("right password");
+  });
+
+  let made = 0;
+  const person = async (role: Role = "member") => {
+    made += 1;
+    const email = `person-${made}@example.com`;
+    const { id } = await db
+      .insertInto("users")
+      .values({ email, name: "Person", role, language: "en" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("credentials")
+      .values({ user_id: id, provider_id: "credential", account_id: String(id), password: hash })
+      .execute();
+    return { id, email };
+  };
+  const context = (cookies: readonly string[] = [], userAgent = ""): AccountContext => ({
+    db,
+    auth,
+    now: new Date(),
+    headers: new Headers({ cookie: cookies.map((each) => each.split(";")[0]).join("; "), "user-agent": userAgent }),
+  });
+  const enter = async (email: string, userAgent = "") => {
+    const result = await signIn(context([], userAgent), { email, password: "right password" }, `10.1.${made % 250}.2`);
+    if (!result.ok) throw new Error(result.code);
+    const signedIn = context(result.value.cookies);
+    const session = await sessionOf(auth, signedIn.headers);
+    if (!session) throw new Error("no session");
+    return { ...signedIn, session };
+  };
+
+  it("lists where one is signed in, this place first, and ends others but nobody else's", async () => {
+    const { id, email } = await person();
+    const stranger = await person();
+    const phone = await enter(
+      email,
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
+    );
+    const here = await enter(email, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36");
+    const other = await enter(stranger.email);
+    const list = () => devicesOf(db, id, here.session.id, new Date());
+    expect(await list()).toMatchObject([
+      { current: true, browser: "Chrome", system: "Windows" },
+      { current: false, browser: "Safari", system: "iPhone" },
+    ]);
+    expect(await endDevice(db, id, other.session.id)).toMatchObject({ ok: false, kind: "not_found" });
+    expect(await sessionOf(auth, other.headers)).toBeDefined();
+    expect((await endDevice(db, id, phone.session.id)).ok).toBe(true);
+    expect(await sessionOf(auth, phone.headers)).toBeUndefined();
+    await enter(email);
+    await endOtherDevices(db, id, here.session.id);
+    expect(await list()).toHaveLength(1);
+    expect(await sessionOf(auth, here.headers)).toBeDefined();
+  });
+
+  it("[VL-03] a new password ends every session, this one goes on as another, and a mail tells of it", async () => {
+    const { email } = await person();
+    const elsewhere = await enter(email);
+    const here = await enter(email);
+    const change = (current: string, password: string) =>
+      changePassword(
+        here,
+        here.session.account,
+        { current, password },
+        { address: "10.2.0.1", link: "http://karaj.test/x" },
+      );
+    expect(await change("wrong password", "another password 1")).toMatchObject({
+      code: "AUTH_WRONG_PASSWORD",
+      errors: [{ path: "current" }],
+    });
+    expect(await change("right password", "12345")).toMatchObject({ code: "AUTH_WEAK_PASSWORD" });
+    const changed = await change("right password", "another password 1");
+    if (!changed.ok) throw new Error(changed.code);
+    expect(await sessionOf(auth, elsewhere.headers)).toBeUndefined();
+    expect(await sessionOf(auth, here.headers)).toBeUndefined();
+    const after = await sessionOf(auth, context(changed.value.cookies).headers);
+    expect(after).toMatchObject({ token: changed.value.token, account: { email } });
+    const mail = await db.selectFrom("mail_outbox").selectAll().where("to_address", "=", email).executeTakeFirst();
+    expect(mail?.subject).toBe("Your password was changed");
+    expect((await signIn(context(), { email, password: "right password" }, "10.2.0.9")).ok).toBe(false);
+    expect((await signIn(context(), { email, password: "another password 1" }, "10.2.0.9")).ok).toBe(true);
+  });
+
+  it("deleting closes the ads and erases the person; a wrong password changes nothing", async () => {
+    const { id, email } = await person("showroom");
+    const seller = await db
+      .updateTable("sellers")
+      .set({ owner_id: id })
+      .where("id", "=", (of) =>
+        of
+          .selectFrom("sellers")
+          .select((eb) => eb.fn.min("id").as("id"))
+          .where("type", "=", "showroom"),
+      )
+      .returning(["id", "slug", "phone"])
+      .executeTakeFirstOrThrow();
+    const ads = () => countAds(db, { ...noCriteria(), sellerId: seller.id });
+    const before = await ads();
+    expect(before).toBeGreaterThan(0);
+    const here = await enter(email);
+    const remove = (password: string) => deleteAccount(here, here.session.account, password, "10.3.0.1");
+    expect(await remove("wrong")).toMatchObject({ ok: false, errors: [{ path: "password" }] });
+    expect(await remove("")).toMatchObject({ ok: false, errors: [{ path: "password", code: "required" }] });
+    expect(await ads()).toBe(before);
+
+    expect((await remove("right password")).ok).toBe(true);
+    expect(await ads()).toBe(0);
+    expect(await sessionOf(auth, here.headers)).toBeUndefined();
+    expect(await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()).toBeUndefined();
+    const left = await db.selectFrom("sellers").selectAll().where("id", "=", seller.id).executeTakeFirstOrThrow();
+    expect(left).toMatchObject({ phone: null, email: null, owner_id: null, name_en: "Former seller" });
+    expect(left.slug).not.toBe(seller.slug);
+  });
+
+  it("[RO-02] the last administrator stays", async () => {
+    await db.deleteFrom("users").where("role", "=", "administrator").execute();
+    const one = await person("administrator");
+    const here = await enter(one.email);
+    const remove = () => deleteAccount(here, here.session.account, "right password", "10.4.0.1");
+    expect(await remove()).toMatchObject({ ok: false, code: "account.last_administrator" });
+    await person("administrator");
+    expect((await remove()).ok).toBe(true);
+  });
+});
+
+describe("[AP-11] the value that forms carry", () => {
+  it("belongs to one session and one secret", () => {
+    const token = forgeryToken("secret", "session");
+    expect(isForgeryToken(token, forgeryToken("secret", "session"))).toBe(true);
+    for (const other of [
+      forgeryToken("secret", "another"),
+      forgeryToken("another", "session"),
+      "",
+      null,
+      undefined,
+      "x",
+    ]) {
+      expect(isForgeryToken(other, token)).toBe(false);
+    }
+  });
+});
+
+describe("devices by what browsers say", () => {
+  it.each([
+    ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36", "Chrome", "Android"],
+    [
+      "Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36",
+      "Samsung Internet",
+      "Android",
+    ],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/18.0 Safari/605.1", "Safari", "Mac"],
+    ["Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge", "Windows"],
+    ["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox", "Linux"],
+    ["curl/8.0", "", ""],
+  ])("%s", (userAgent, browser, system) => {
+    expect(deviceOf(userAgent)).toEqual({ browser, system });
+  });
+});

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { changePassword, changePasswordFields } from "#domain/accounts/change-password.server.ts";
+import { formValues } from "#domain/forms/fields.ts";
+import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import { cookiesOfSession } from "#web/session.server.ts";
+import type { Route } from "./+types/password-page.ts";
+import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { refused } from "./refused.server.ts";
+import { accountContext, accountOfPage } from "./signed-in.server.ts";
+
+await needTexts("account");
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { origin } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  return {
+    title: translator(language).t("account.password.title"),
+    canonical: `${origin}/account/password`,
+    language,
+    unlisted: true,
+    email: accountOfPage(context).email,
+    done: url.searchParams.has("done"),
+  };
+}
+
+/** VL-03. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const values = formValues(await request.formData().catch(() => new FormData()), changePasswordFields);
+  const account = accountContext({ request, context });
+  const result = await changePassword(account, accountOfPage(context), values, {
+    address: visit.address,
+    link: `${visit.origin}/account/devices`,
+  });
+  if (!result.ok) return refused(result, values, account.now);
+  visit.wakeMail();
+  const headers = new Headers();
+  for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
+  throw redirect("/account/password?done=1", { status: 303, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+export default function PasswordPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const sending = useSending("/account/password");
+  const shared = { answer, form: "password", type: "password", dir: "ltr", required: true } as const;
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        <p className="pt-1 text-ink-soft">{t("account.password.text")}</p>
+      </div>
+      {page.done && !answer && (
+        <Alert tone="success" role="status">
+          {t("account.password.done")}
+        </Alert>
+      )}
+      <Card>
+        <AccountForm action="/account/password" answer={answer} className="grid max-w-md gap-4 p-1">
+          {/* Lets keepers of passwords know whose it is. */}
+          <input type="email" autoComplete="username" value={page.email} readOnly hidden />
+          <AccountField {...shared} name="current" autoComplete="current-password" label={t("account.field.current")} />
+          <AccountField
+            {...shared}
+            name="password"
+            autoComplete="new-password"
+            label={t("account.field.newPassword")}
+            hint={t("account.field.passwordHint")}
+          />
+          <Button type="submit" size="lg" busy={sending} className="justify-self-start px-8">
+            {t("account.password.act")}
+          </Button>
+        </AccountForm>
+      </Card>
+      <p className="text-14 text-ink-soft">
+        <a href="/account/delete" className="link">
+          {t("account.delete.title")}
+        </a>
+      </p>
+    </div>
+  );
+}
