@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
-import type { AccountMail } from "./mails.ts";
+import { type AccountMail, mailOf } from "./mails.ts";
 import { type AccountContext, sessionOf } from "./session.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -17,7 +18,11 @@ onEachDatabase("accounts", (open) => {
       db,
       secret: "a secret of thirty-two characters",
       origin: "http://karaj.test",
-      send: async (mail) => void mails.push(mail),
+      send: async (mail) => {
+        // As the server does it: the mail goes into the same database.
+        await queueMail(db, mailOf(mail, mail.to), new Date());
+        mails.push(mail);
+      },
     });
   });
 

@@ -103,7 +103,8 @@ export function createAuth({ db, secret, origin, send }: AuthOptions) {
       sendResetPassword: tell("reset", "/account/reset-password"),
     },
     emailVerification: {
-      sendOnSignUp: true,
+      // At sign-up the command asks for it: within better-auth's transaction nothing else may write (embedded database).
+      sendOnSignUp: false,
       expiresIn: linksLast.verify,
       sendVerificationEmail: tell("verify", "/account/verify-email"),
     },

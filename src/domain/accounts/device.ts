@@ -16,7 +16,7 @@ const browsers: [RegExp, string][] = [
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bCriOS\/|\bChrome\//, "Chrome"],
+  [/\bCriOS\/|Chrome\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
 

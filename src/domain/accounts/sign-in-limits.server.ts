@@ -16,10 +16,11 @@ const forAccount: Limit[] = [{ name: "sign-in.account", most: 60, within: 60 * m
 /** From one address for any account: offices and phone networks share one. */
 const forAddress: Limit[] = [
   { name: "sign-in.address.1", most: 40, within: minute },
-  { name: "sign-in.address.2", most: 200, within: 60 * minute },
+  { name: "sign-in.address.2", most: 400, within: 60 * minute },
 ];
 
-export const signUpLimit: Limit = { name: "sign-up", most: 10, within: 60 * minute };
+/** Phone networks put whole towns behind one address. */
+export const signUpLimit: Limit = { name: "sign-up", most: 60, within: 60 * minute };
 export const mailLimit: Limit = { name: "account-mail", most: 5, within: 60 * minute };
 
 type Tried = { email: string; address: string };

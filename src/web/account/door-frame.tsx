@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { returnField } from "./return.ts";
+import { withReturn } from "./return.ts";
 
 type Props = {
   title: string;
@@ -20,10 +20,7 @@ export function DoorFrame({ title, text, other, children }: Props) {
         {other && (
           <p className="mt-6 border-t border-line pt-4 text-14 text-ink-soft">
             {other.text}{" "}
-            <a
-              href={other.back ? `${other.href}?${new URLSearchParams({ [returnField]: other.back })}` : other.href}
-              className="link inline-block py-1 font-medium"
-            >
+            <a href={withReturn(other.href, other.back)} className="link inline-block py-1 font-medium">
               {other.label}
             </a>
           </p>

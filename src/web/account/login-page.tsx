@@ -13,7 +13,7 @@ import type { Route } from "./+types/login-page.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
 import { refused } from "./refused.server.ts";
-import { returnField, returnPath } from "./return.ts";
+import { returnField, returnPath, withReturn } from "./return.ts";
 import { accountContext } from "./signed-in.server.ts";
 
 await needTexts("account");
@@ -35,7 +35,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** VL-01, VL-04, ST-01. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const form = await request.formData().catch(() => new FormData());
   const values = formValues(form, signInFields);
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, values, account.now);
   const headers = new Headers();
   for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
-  throw redirect(returnPath(form.get(returnField)), { status: 303, headers });
+  throw redirect(returnPath(form.get(returnField) ?? url.searchParams.get(returnField)), { status: 303, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -72,8 +72,7 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
           </Alert>
         </div>
       )}
-      <AccountForm action="/account/login" answer={answer} className="grid gap-4">
-        {page.back && <input type="hidden" name={returnField} value={page.back} />}
+      <AccountForm action={withReturn("/account/login", page.back)} answer={answer} className="grid gap-4">
         <AccountField
           name="email"
           type="email"

@@ -12,7 +12,7 @@ import type { Route } from "./+types/register-page.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
 import { refused } from "./refused.server.ts";
-import { returnField, returnPath } from "./return.ts";
+import { returnField, returnPath, withReturn } from "./return.ts";
 import { accountContext } from "./signed-in.server.ts";
 
 await needTexts("account");
@@ -32,7 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** EN-04, VL-02, ST-01. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const form = await request.formData().catch(() => new FormData());
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, values, account.now);
   const headers = new Headers();
   for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
-  throw redirect(returnPath(form.get(returnField)), { status: 303, headers });
+  throw redirect(returnPath(form.get(returnField) ?? url.searchParams.get(returnField)), { status: 303, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -64,8 +64,11 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
         back: page.back,
       }}
     >
-      <AccountForm action="/account/register" answer={answer} className="grid gap-4 sm:grid-cols-2">
-        {page.back && <input type="hidden" name={returnField} value={page.back} />}
+      <AccountForm
+        action={withReturn("/account/register", page.back)}
+        answer={answer}
+        className="grid gap-4 sm:grid-cols-2"
+      >
         <AccountField {...shared} name="name" autoComplete="given-name" label={t("account.field.name")} required />
         <AccountField {...shared} name="lastName" autoComplete="family-name" label={t("account.field.lastName")} />
         <AccountField

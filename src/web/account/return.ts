@@ -9,4 +9,8 @@ export function returnPath(value: FormDataEntryValue | null | undefined): string
   return path && !/^\/account\/(login|register|logout)\b/.test(path) ? path : "/account/dashboard";
 }
 
-export const signInPath = (back: string): string => `/account/login?${new URLSearchParams({ [returnField]: back })}`;
+/** The address of a page that will lead on to another one. */
+export const withReturn = (path: string, back: string | undefined): string =>
+  back === undefined ? path : `${path}?${new URLSearchParams({ [returnField]: back })}`;
+
+export const signInPath = (back: string): string => withReturn("/account/login", back);

@@ -1,0 +1,209 @@
+import { describe, expect, inject, it } from "vitest";
+import { demoAccounts, demoPassword, newPerson, PlainVisitor, register, signInAs } from "../support/accounts.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    wrong: "The e-mail or the password is wrong.",
+    required: "Please fill this in.",
+    weak: "A password needs at least 6 characters.",
+    common: "Too many people use this password. Please choose another one.",
+    taken: /There is an account with this address already/,
+    invalid: "This is no e-mail address.",
+    hello: /Hello/,
+    account: "Account",
+    signOut: "Sign out",
+    changed: /Your password is changed/,
+    gone: /Your account is gone/,
+  },
+  ar: {
+    wrong: "البريد أو كلمة المرور غير صحيحة.",
+    required: "نرجو ملء هذه الخانة.",
+    weak: "كلمة المرور تحتاج إلى ستة أحرف على الأقل.",
+    common: "كثيرون يستعملون كلمة المرور هذه. اختر غيرها.",
+    taken: /يوجد حساب بهذا البريد/,
+    invalid: "هذا ليس بريدًا إلكترونيًا.",
+    hello: /مرحبًا/,
+    account: "الحساب",
+    signOut: "تسجيل الخروج",
+    changed: /تغيّرت كلمة مرورك/,
+    gone: /حُذف حسابك/,
+  },
+};
+
+describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
+  const w = words[language];
+
+  it.each([true, false])(
+    "[ST-01] [ST-02] [VL-02] register, be inside, sign out, sign in (scripts: %s)",
+    async (javaScript) => {
+      const page = await visitor({ language, javaScript });
+      const person = newPerson();
+      await page.goto("/account/register");
+      const main = page.locator("main");
+      const submit = main.locator("form button[type=submit]");
+
+      await submit.click();
+      await main.getByText(w.required).first().waitFor();
+      expect(await page.locator("#register-name").evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.locator("#register-name").fill(person.name);
+      await page.locator("#register-email").fill("not an address");
+      await page.locator("#register-password").fill("12345");
+      await submit.click();
+      await main.getByText(w.invalid).waitFor();
+      await main.getByText(w.weak).waitFor();
+      expect(await page.locator("#register-name").inputValue()).toBe(person.name);
+      expect(await page.locator("#register-password").inputValue()).toBe(javaScript ? "12345" : "");
+      await page.locator("#register-email").fill(person.email);
+      await page.locator("#register-password").fill("password1");
+      await submit.click();
+      await main.getByText(w.common).waitFor();
+      await page.locator("#register-password").fill(person.password);
+      await submit.click();
+      await page.waitForURL("**/account/dashboard");
+      await main.getByRole("heading", { level: 1, name: w.hello }).waitFor();
+
+      await main.getByRole("button", { name: w.signOut }).click();
+      await page.waitForURL("**/account/login");
+      // The account's pages are shut again.
+      await page.goto("/account/devices");
+      expect(new URL(page.url()).searchParams.get("return")).toBe("/account/devices");
+      await page.locator("#account-email").fill(person.email.toUpperCase());
+      await page.locator("#account-password").fill("wrong");
+      await submit.click();
+      await main.getByText(w.wrong).waitFor();
+      await page.locator("#account-password").fill(person.password);
+      await submit.click();
+      await page.waitForURL("**/account/devices");
+    },
+  );
+
+  it("[NV-06] the header's menu has a form, leads back to where one was, and closes", async () => {
+    const page = await visitor({ language });
+    await page.goto("/shop/CarForSale?make=toyota");
+    const header = page.locator("header").filter({ visible: true });
+    await header.getByText(w.account, { exact: true }).click();
+    await page.locator("#menu-email").fill(demoAccounts.member);
+    await page.locator("#menu-password").fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await header.getByText(demoAccounts.member).first().waitFor();
+    expect(new URL(page.url()).search).toBe("?make=toyota");
+    expect(await page.locator("#menu-email").count()).toBe(0);
+    expect(await page.locator("details[open][data-menu]").count()).toBe(0);
+  });
+
+  it("[VL-02] an address that has an account is refused", async () => {
+    const page = await visitor({ language });
+    await page.goto("/account/register");
+    const fields = { name: "Sara", email: demoAccounts.member, password: "a good password 7" };
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#register-${name}`).fill(value);
+    await page.locator("main form button[type=submit]").click();
+    await page.locator("main").getByText(w.taken).waitFor();
+  });
+
+  it("[VL-03] a new password signs other places out; then the account is deleted", async () => {
+    const page = await visitor({ language });
+    const person = await register(page);
+    const elsewhere = await visitor({ language });
+    await signInAs(elsewhere, person.email, person.password);
+    await page.goto("/account/devices");
+    expect(
+      await page
+        .locator("main li")
+        .filter({ has: page.locator("bdi") })
+        .count(),
+    ).toBe(2);
+
+    await page.goto("/account/password");
+    await page.locator("#password-current").fill(person.password);
+    await page.locator("#password-password").fill("another good one 8");
+    await page.locator("main form button[type=submit]").last().click();
+    await page.locator("main").getByText(w.changed).waitFor();
+    await elsewhere.goto("/account/dashboard");
+    expect(new URL(elsewhere.url()).pathname).toBe("/account/login");
+    await page.goto("/account/dashboard");
+    expect(new URL(page.url()).pathname).toBe("/account/dashboard");
+
+    await page.goto("/account/delete");
+    await page.locator("#delete-password").fill("another good one 8");
+    await page.locator("main form button[type=submit]").last().click();
+    await page.locator("main").getByText(w.gone).waitFor();
+    await page.locator("#account-email").fill(person.email);
+    await page.locator("#account-password").fill("another good one 8");
+    await page.locator("main form button[type=submit]").click();
+    await page.locator("main").getByText(w.wrong).waitFor();
+  });
+});
+
+describe("forms in somebody's name", () => {
+  it("[AP-11] are refused without the session's own token, whichever form it is", async () => {
+    const member = new PlainVisitor(inject("karajUrl"));
+    expect((await member.signIn(demoAccounts.member)).status).toBe(303);
+    const token = member.cookies.get("XSRF-TOKEN") ?? "";
+    expect(token).not.toBe("");
+    for (const path of ["/account/logout", "/account/devices", "/shop/cart/add", "/shop/compare/add", "/preferences"]) {
+      expect((await member.post(path, {}, { forgery: false })).status, path).toBe(403);
+      expect((await member.post(path, { _xsrf: "guessed" }, { forgery: false })).status, path).toBe(403);
+    }
+    expect((await member.post("/account/devices", { device: "others", _xsrf: token }, { forgery: false })).status).toBe(
+      303,
+    );
+    // Another session's token is none of this one's.
+    const other = new PlainVisitor(inject("karajUrl"));
+    await other.signIn(demoAccounts.showroom);
+    const stolen = other.cookies.get("XSRF-TOKEN") ?? "";
+    expect(
+      (await member.post("/account/devices", { device: "others", _xsrf: stolen }, { forgery: false })).status,
+    ).toBe(403);
+    const elsewhere = await member.fetch("/account/logout", {
+      method: "POST",
+      headers: { "x-xsrf-token": token, "sec-fetch-site": "cross-site" },
+    });
+    expect(elsewhere.status).toBe(403);
+    expect((await member.fetch("/account/dashboard")).status).toBe(200);
+  });
+
+  it("cookies of a session are kept from scripts and from other sites", async () => {
+    const member = new PlainVisitor(inject("karajUrl"));
+    const cookies = (await member.signIn(demoAccounts.member)).headers.getSetCookie();
+    const session = cookies.find((each) => each.startsWith("karaj.session_token="));
+    expect(session).toMatch(/HttpOnly/i);
+    expect(session).toMatch(/SameSite=Lax/i);
+  });
+
+  it.each([
+    "//other.example/x",
+    "https://other.example/",
+    "/\\other.example",
+    "/account/logout",
+    "javascript:alert(1)",
+  ])("a sign-in never leads to %s", async (back) => {
+    const member = new PlainVisitor(inject("karajUrl"));
+    const answer = await member.post("/account/login", {
+      email: demoAccounts.member,
+      password: demoPassword,
+      return: back,
+    });
+    expect(answer.status).toBe(303);
+    const { host, pathname } = new URL(answer.headers.get("location") ?? "", "http://karaj.test");
+    expect(host).toBe("karaj.test");
+    expect(pathname).toBe("/account/dashboard");
+  });
+
+  it("[VL-04] a wrong password and an unknown address get the same answer, as HTTP 400", async () => {
+    const answers = await Promise.all(
+      [demoAccounts.rental_room, "nobody-at-all@example.com"].map(async (email) => {
+        const visit = new PlainVisitor(inject("karajUrl"));
+        const answer = await visit.post("/account/login", { email, password: "wrong" });
+        return [
+          answer.status,
+          (await answer.text()).replaceAll(email, "").replace(/nonce="[^"]*"|"[\w+/=-]{20,}"/g, "").length,
+        ];
+      }),
+    );
+    expect(answers[0]?.[0]).toBe(400);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+
+/** Accounts of the demo world by their roles; all have one password. */
+export const demoAccounts = {
+  member: "demo@karaj.example",
+  showroom: "showroom@karaj.example",
+  rental_room: "rental@karaj.example",
+  moderator: "moderator@karaj.example",
+  administrator: "admin@karaj.example",
+} as const;
+export type DemoRole = keyof typeof demoAccounts;
+export const demoPassword = "karaj123";
+
+/** Signs in through the page's own form. */
+export async function signInAs(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.goto("/account/login");
+  await page.locator("#account-email").fill(email);
+  await page.locator("#account-password").fill(password);
+  await page.locator("main form button[type=submit]").click();
+  await page.waitForURL("**/account/dashboard");
+}
+
+let people = 0;
+
+/** A person nobody else is, for a test of its own. */
+export const newPerson = () => {
+  people += 1;
+  return {
+    name: "Sara",
+    lastName: "Al Harbi",
+    email: `sara-${process.pid}-${Date.now().toString(36)}-${people}@example.com`,
+    password: "a good password 7",
+  };
+};
+
+/** Makes an account through the page's own form, and is signed in with it. */
+export async function register(page: Page, person = newPerson()): Promise<ReturnType<typeof newPerson>> {
+  await page.goto("/account/register");
+  for (const field of ["name", "lastName", "email", "password"] as const) {
+    await page.locator(`#register-${field}`).fill(person[field]);
+  }
+  await page.locator("main form button[type=submit]").click();
+  await page.waitForURL("**/account/dashboard");
+  return person;
+}
+
+export type Cookies = Map<string, string>;
+
+/** A visitor without a browser, whose cookies are kept: for walking many addresses. */
+export class PlainVisitor {
+  readonly cookies: Cookies = new Map();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(this.#origin + path, { redirect: "manual", ...init, headers });
+    for (const each of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
+      if (/max-age=0/i.test(each)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Sends a form; with `forgery` as a page's script would (AP-11). */
+  post(path: string, fields: Record<string, string> = {}, { forgery = true } = {}): Promise<Response> {
+    const token = this.cookies.get("XSRF-TOKEN");
+    return this.fetch(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: forgery && token ? { "x-xsrf-token": token } : {},
+    });
+  }
+
+  async signIn(email: string, password = demoPassword): Promise<Response> {
+    return this.post("/account/login", { email, password });
+  }
+}
