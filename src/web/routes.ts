@@ -35,6 +35,13 @@ export default [
   route("account", "./account/layout.tsx", [
     index("./account/to-dashboard.ts"),
     route("dashboard", "./account/dashboard-page.tsx"),
+    route("addresses", "./addresses/list-page.tsx"),
+    route("addresses/new", "./addresses/new-page.tsx"),
+    route("addresses/:address", "./addresses/edit-page.tsx"),
+    route("addresses/:address/remove", "./addresses/remove-page.tsx"),
+    route("addresses/:address/default", "./addresses/make-default.tsx"),
+    route("orders", "./orders/list-page.tsx"),
+    route("orders/:order", "./orders/order-page.tsx"),
   ]),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),

@@ -32,6 +32,8 @@ export type Address = {
 export const addressFields = [
   "firstName",
   "lastName",
+  "phone",
+  "email",
   "company",
   "country",
   "address1",
@@ -39,8 +41,6 @@ export const addressFields = [
   "city",
   "state",
   "postcode",
-  "phone",
-  "email",
   "default",
 ] as const;
 export type AddressField = (typeof addressFields)[number];

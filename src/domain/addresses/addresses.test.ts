@@ -181,7 +181,7 @@ onEachDatabase("addresses", (open) => {
     expect(await addressesOf(db, book.userId)).toEqual([]);
     const id = await added(book);
     expect(await changeAddress(book, id, { ...good, phone: "x", city: "" })).toMatchObject({
-      errors: [{ path: "city" }, { path: "phone" }],
+      errors: [{ path: "phone" }, { path: "city" }],
     });
     expect(await addressOf(db, book.userId, id)).toMatchObject({ city: good.city, phone: good.phone });
     expect(await addAddress({ ...book, userId: 999_999_999 }, good)).toMatchObject({ kind: "unauthenticated" });

@@ -1,0 +1,47 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShownAddress } from "./shown.server.ts";
+
+/** An address as it is read out: people's words in their own direction, codes and numbers always from the left. */
+export function AddressLines({ address }: { address: ShownAddress }) {
+  const { t } = useTranslation();
+  const place = [address.city, address.state].filter((part) => part !== null);
+  return (
+    <address className="text-14 leading-relaxed text-ink-soft not-italic wrap-anywhere">
+      <p className="text-16 font-semibold text-ink">
+        <bdi dir="auto">{`${address.firstName} ${address.lastName}`}</bdi>
+      </p>
+      {[address.company, address.address1, address.address2].map(
+        (line) =>
+          line && (
+            <p key={line}>
+              <bdi dir="auto">{line}</bdi>
+            </p>
+          ),
+      )}
+      <p>
+        {place.map((part, i) => (
+          <Fragment key={part}>
+            {i > 0 && t("addresses.separator")}
+            <bdi dir="auto">{part}</bdi>
+          </Fragment>
+        ))}
+        {address.postcode && (
+          <>
+            {" "}
+            <bdi dir="ltr">{address.postcode}</bdi>
+          </>
+        )}
+      </p>
+      <p>{address.countryName}</p>
+      <p className="pt-1.5">
+        <bdi dir="ltr">{address.phone}</bdi>
+      </p>
+      {address.email && (
+        <p>
+          <bdi dir="ltr">{address.email}</bdi>
+        </p>
+      )}
+    </address>
+  );
+}
