@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownAddress } from "./shown.server.ts";
 
@@ -20,12 +19,7 @@ export function AddressLines({ address }: { address: ShownAddress }) {
           ),
       )}
       <p>
-        {place.map((part, i) => (
-          <Fragment key={part}>
-            {i > 0 && t("addresses.separator")}
-            <bdi dir="auto">{part}</bdi>
-          </Fragment>
-        ))}
+        <bdi dir="auto">{place.join(t("addresses.separator"))}</bdi>
         {address.postcode && (
           <>
             {" "}
