@@ -1,4 +1,4 @@
-import { type RouterContextProvider as Context, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
@@ -63,37 +63,39 @@ async function member(language: "en" | "ar" = "en") {
 }
 
 type Handler = (args: never) => unknown;
+type Told = { data: Record<string, unknown>; init: ResponseInit | null };
 type Answer = { status: number; location: string | null; cookie: string; data: Record<string, unknown> };
 
 /** Calls a page's action or loader and reads whatever it answers or throws. */
-async function ask(handler: Handler, context: Readonly<Context>, request: Request, address?: string): Promise<Answer> {
+async function ask(
+  handler: Handler,
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  address?: string,
+): Promise<Answer> {
   const args = { request, url: new URL(request.url), params: { address }, context };
-  let answer: unknown;
-  try {
-    answer = await handler(args as never);
-  } catch (thrown) {
-    answer = thrown;
-  }
+  const answer = await Promise.resolve()
+    .then(() => handler(args as never))
+    .catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
   if (answer instanceof Response) {
     const { status, headers } = answer;
     return { status, location: headers.get("location"), cookie: headers.get("set-cookie") ?? "", data: {} };
   }
-  const { data, init } = (answer as { init?: unknown }).init !== undefined ? (answer as never) : wrapped(answer);
-  const { status = 200, headers } = (init ?? {}) as ResponseInit;
-  return { status, location: null, cookie: new Headers(headers).get("set-cookie") ?? "", data };
+  // What `data()` makes, or what a loader hands over as it is.
+  const { data, init } = "init" in (answer as object) ? (answer as Told) : { data: answer as Told["data"], init: null };
+  const cookie = new Headers(init?.headers).get("set-cookie") ?? "";
+  return { status: init?.status ?? 200, location: null, cookie, data };
 }
-const wrapped = (answer: unknown) =>
-  ({ data: (answer as { data?: unknown })?.data ?? answer, init: undefined }) as never;
 
-const post = (handler: Handler, context: Readonly<Context>, fields: object, address?: unknown) =>
+const post = (handler: Handler, context: Readonly<RouterContextProvider>, fields: object, address?: unknown) =>
   ask(
     handler,
     context,
     new Request("http://localhost/account/addresses", { method: "POST", body: new URLSearchParams({ ...fields }) }),
     address === undefined ? undefined : String(address),
   );
-const get = (handler: Handler, context: Readonly<Context>, address?: unknown, cookie = "", query = "") =>
+const get = (handler: Handler, context: Readonly<RouterContextProvider>, address?: unknown, cookie = "", query = "") =>
   ask(
     handler,
     context,

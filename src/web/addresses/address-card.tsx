@@ -13,9 +13,8 @@ export function AddressCard({ address }: { address: ShownAddress }) {
   const path = `/account/addresses/${address.id}`;
   const makeDefault = `${path}/default`;
   const sending = useSending(makeDefault);
-  // Several cards have the same buttons: their names say which address they are for.
+  // Several cards have the same buttons: it is read out which address they are for.
   const lines = `address-${address.id}`;
-  const named = (button: string) => ({ id: `${lines}-${button}`, "aria-labelledby": `${lines}-${button} ${lines}` });
   return (
     <article className="flex h-full flex-col justify-between gap-4 rounded-md border border-line bg-paper p-4">
       <div className="flex items-start justify-between gap-3">
@@ -31,16 +30,16 @@ export function AddressCard({ address }: { address: ShownAddress }) {
         )}
       </div>
       <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-1 border-t border-line px-2 py-2">
-        <a href={path} className={buttonClass("quiet")} {...named("edit")}>
+        <a href={path} className={buttonClass("quiet")} aria-describedby={lines}>
           {t("addresses.edit")}
         </a>
-        <a href={`${path}/remove`} className={buttonClass("quiet")} {...named("remove")}>
+        <a href={`${path}/remove`} className={buttonClass("quiet")} aria-describedby={lines}>
           {t("addresses.remove")}
         </a>
         {!address.isDefault && (
           <Form method="post" action={makeDefault} replace className="ms-auto">
             <ForgeryField />
-            <Button type="submit" look="quiet" busy={sending} {...named("default")}>
+            <Button type="submit" look="quiet" busy={sending} aria-describedby={lines}>
               {t("addresses.makeDefault")}
             </Button>
           </Form>

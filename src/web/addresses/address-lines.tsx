@@ -10,14 +10,9 @@ export function AddressLines({ address }: { address: ShownAddress }) {
       <p className="text-16 font-semibold text-ink">
         <bdi dir="auto">{`${address.firstName} ${address.lastName}`}</bdi>
       </p>
-      {[address.company, address.address1, address.address2].map(
-        (line) =>
-          line && (
-            <p key={line}>
-              <bdi dir="auto">{line}</bdi>
-            </p>
-          ),
-      )}
+      <Line text={address.company} />
+      <Line text={address.address1} />
+      <Line text={address.address2} />
       <p>
         <bdi dir="auto">{place.join(t("addresses.separator"))}</bdi>
         {address.postcode && (
@@ -37,5 +32,15 @@ export function AddressLines({ address }: { address: ShownAddress }) {
         </p>
       )}
     </address>
+  );
+}
+
+function Line({ text }: { text: string | null }) {
+  return (
+    text && (
+      <p>
+        <bdi dir="auto">{text}</bdi>
+      </p>
+    )
   );
 }
