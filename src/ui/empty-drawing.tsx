@@ -5,6 +5,7 @@ export type EmptyScene =
   | "empty-cart"
   | "empty-compare"
   | "empty-favourites"
+  | "no-addresses"
   | "offline";
 
 /** Decoration beside the sentence of an empty or failed page; it takes its colours from the theme. */

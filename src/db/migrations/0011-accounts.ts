@@ -72,7 +72,7 @@ create table addresses (
   state text,
   postcode text,
   email text,
-  phone text,
+  phone text not null,
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -75,7 +75,7 @@ export interface AddressesTable {
   state: string | null;
   postcode: string | null;
   email: string | null;
-  phone: string | null;
+  phone: string;
   is_default: Generated<boolean>;
   created_at: Written;
   updated_at: Rewritten;

@@ -23,6 +23,7 @@ export async function seedReference(db: Db): Promise<void> {
       JSON.stringify([
         languageRows,
         currencyRows,
+        countryRows(),
         categoryEntries,
         categoryEntries.map(({ slug }) => categoryImage(slug)),
         featureEntries,

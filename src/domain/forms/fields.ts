@@ -68,21 +68,44 @@ export const emailField = () =>
         .pipe(z.email("email")),
     );
 
+/** A mail address that may be missing: then null. */
+export const optionalEmailField = () =>
+  z
+    .string()
+    .default("")
+    .transform((value) => value.toWellFormed().trim())
+    .pipe(
+      z
+        .string()
+        .max(longestEmail, { error: "too_long", abort: true })
+        .refine((value) => !value || z.email().safeParse(value).success, "email"),
+    )
+    .transform((value) => value || null);
+
 const longestPhone = 30;
 
-/** A phone number as it is written, in Arabic-Indic digits too; null when it is missing. */
+/** Numbers that are copied from a page bring its invisible marks of direction along. */
+const phoneText = (value: string): string => asciiDigits(oneLine(value)).replace(/[\u200e\u200f\u061c]/g, "");
+
+function isPhone(value: string): boolean {
+  const digits = value.replace(/\D/g, "").length;
+  return /^\+?[\d\s().-]+$/.test(value) && digits >= 7 && digits <= 15 && value.length <= longestPhone;
+}
+
+/** A phone number as it is written, in Arabic-Indic digits too. */
+export const phoneField = () =>
+  z
+    .string("required")
+    .transform(phoneText)
+    .pipe(z.string().regex(visible, { error: "required", abort: true }).refine(isPhone, "phone"));
+
+/** A phone number that may be missing: then null. */
 export const optionalPhoneField = () =>
   z
     .string()
     .default("")
-    .transform((value) => asciiDigits(oneLine(value)))
-    .pipe(
-      z.string().refine((value) => {
-        if (!value) return true;
-        const digits = value.replace(/\D/g, "").length;
-        return /^\+?[\d\s().-]+$/.test(value) && digits >= 7 && digits <= 15 && value.length <= longestPhone;
-      }, "phone"),
-    )
+    .transform(phoneText)
+    .pipe(z.string().refine((value) => !value || isPhone(value), "phone"))
     .transform((value) => value || null);
 
 /** What a form's fields held, to be shown again; a field that is missing or no text is empty. */

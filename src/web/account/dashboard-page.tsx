@@ -1,22 +1,28 @@
 import { useTranslation } from "react-i18next";
 import { fullName } from "#domain/accounts/account.ts";
+import { defaultAddressOf } from "#domain/addresses/queries.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { DefaultAddressCard } from "#web/addresses/default-card.tsx";
+import { shownAddress } from "#web/addresses/shown.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { RecentOrdersCard } from "#web/orders/recent-card.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/dashboard-page.ts";
 import { accountOfPage } from "./signed-in.server.ts";
 
 await needTexts("account");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const account = accountOfPage(context);
+  const address = await defaultAddressOf(db, account.id);
   return {
     title: translator(language).t("account.title"),
     canonical: `${origin}/account/dashboard`,
@@ -28,6 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
     emailVerified: account.emailVerified,
     avatar: account.avatar,
     role: account.role,
+    address: address && shownAddress(address, await catalogueOf(db), language),
   };
 }
 
@@ -60,6 +67,8 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
             </a>
           </div>
         </Card>
+        <DefaultAddressCard address={page.address} />
+        <RecentOrdersCard />
       </div>
     </div>
   );

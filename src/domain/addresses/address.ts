@@ -1,0 +1,107 @@
+import { z } from "zod";
+import {
+  type FieldsRead,
+  lineField,
+  optionalEmailField,
+  optionalLineField,
+  phoneField,
+  readFields,
+} from "#domain/forms/fields.ts";
+import { asciiDigits } from "#kernel/digits.ts";
+
+/** Where a parcel can be brought, and to whom (EN-05). */
+export type Address = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  /** ISO 3166 code. */
+  country: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string | null;
+  postcode: string | null;
+  email: string | null;
+  phone: string;
+  /** Of a user's addresses exactly one is the default (ST-10). */
+  isDefault: boolean;
+};
+
+/** The fields of the form, in its order. */
+export const addressFields = [
+  "firstName",
+  "lastName",
+  "phone",
+  "email",
+  "company",
+  "country",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "postcode",
+  "default",
+] as const;
+export type AddressField = (typeof addressFields)[number];
+
+export const usualCountry = "SA";
+
+/** How many addresses a user can keep. */
+export const mostAddresses = 50;
+
+/** Longest texts of an address, in characters. */
+export const addressLimits = { name: 60, company: 120, street: 200, place: 100, postcode: 16 } as const;
+
+/** A line that somebody has to find their way by: pictures and dots alone are none. */
+const written = (most: number) => lineField(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, "letters"));
+
+const postcode = () =>
+  optionalLineField(addressLimits.postcode)
+    .transform((value) => value && asciiDigits(value).toUpperCase())
+    .pipe(
+      z
+        .string()
+        .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, "postcode")
+        .nullable(),
+    );
+
+const addressSchema = (countries: ReadonlySet<string>) =>
+  z.object({
+    firstName: written(addressLimits.name),
+    lastName: written(addressLimits.name),
+    company: optionalLineField(addressLimits.company),
+    country: z
+      .string()
+      .default(usualCountry)
+      .transform((code) => code.trim().toUpperCase())
+      .pipe(
+        z
+          .string()
+          .min(1, { error: "required", abort: true })
+          .refine((code) => countries.has(code), "country"),
+      ),
+    address1: written(addressLimits.street),
+    address2: optionalLineField(addressLimits.street),
+    city: written(addressLimits.place),
+    state: optionalLineField(addressLimits.place),
+    postcode: postcode(),
+    // Who brings a parcel calls first.
+    phone: phoneField(),
+    email: optionalEmailField(),
+    /** A ticked box, or what an interface says. */
+    default: z
+      .union([z.boolean(), z.string()], "invalid")
+      .default(false)
+      .transform((value) => value === true || value === "on"),
+  });
+
+export type AddressInput = z.infer<ReturnType<typeof addressSchema>>;
+
+/** What was sent as an address, or what is wrong with it, field by field (VL-08); `countries` are the known codes. */
+export const readAddress = (values: unknown, countries: ReadonlySet<string>): FieldsRead<AddressInput> =>
+  readFields(addressSchema(countries), values, addressFields);
+
+/** An id as it stands in a path; undefined for what can't be one. */
+export const addressId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

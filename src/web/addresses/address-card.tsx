@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { useSending } from "#web/account/fields.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { AddressLines } from "./address-lines.tsx";
+import type { ShownAddress } from "./shown.server.ts";
+
+/** One of the reader's addresses, with what can be done about it. */
+export function AddressCard({ address }: { address: ShownAddress }) {
+  const { t } = useTranslation();
+  const path = `/account/addresses/${address.id}`;
+  const makeDefault = `${path}/default`;
+  const sending = useSending(makeDefault);
+  // Several cards have the same buttons: it is read out which address they are for.
+  const lines = `address-${address.id}`;
+  return (
+    <article className="flex h-full flex-col justify-between gap-4 rounded-md border border-line bg-paper p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div id={lines} className="min-w-0">
+          <AddressLines address={address} />
+        </div>
+        {address.isDefault && (
+          <span className="shrink-0">
+            <Badge tone="success" icon="check">
+              {t("addresses.default")}
+            </Badge>
+          </span>
+        )}
+      </div>
+      <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-1 border-t border-line px-2 py-2">
+        <a href={path} className={buttonClass("quiet")} aria-describedby={lines}>
+          {t("addresses.edit")}
+        </a>
+        <a href={`${path}/remove`} className={buttonClass("quiet")} aria-describedby={lines}>
+          {t("addresses.remove")}
+        </a>
+        {!address.isDefault && (
+          <Form method="post" action={makeDefault} replace className="ms-auto">
+            <ForgeryField />
+            <Button type="submit" look="quiet" busy={sending} aria-describedby={lines}>
+              {t("addresses.makeDefault")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </article>
+  );
+}

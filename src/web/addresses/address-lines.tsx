@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { ShownAddress } from "./shown.server.ts";
+
+/** An address as it is read out: people's words in their own direction, codes and numbers always from the left. */
+export function AddressLines({ address }: { address: ShownAddress }) {
+  const { t } = useTranslation();
+  const place = [address.city, address.state].filter((part) => part !== null);
+  return (
+    <address className="text-14 leading-relaxed text-ink-soft not-italic wrap-anywhere">
+      <p className="text-16 font-semibold text-ink">
+        <bdi dir="auto">{`${address.firstName} ${address.lastName}`}</bdi>
+      </p>
+      <Line text={address.company} />
+      <Line text={address.address1} />
+      <Line text={address.address2} />
+      <p>
+        <bdi dir="auto">{place.join(t("addresses.separator"))}</bdi>
+        {address.postcode && (
+          <>
+            {" "}
+            <bdi dir="ltr">{address.postcode}</bdi>
+          </>
+        )}
+      </p>
+      <p>{address.countryName}</p>
+      <p className="pt-1.5">
+        <bdi dir="ltr">{address.phone}</bdi>
+      </p>
+      {address.email && (
+        <p>
+          <bdi dir="ltr">{address.email}</bdi>
+        </p>
+      )}
+    </address>
+  );
+}
+
+function Line({ text }: { text: string | null }) {
+  return (
+    text && (
+      <p>
+        <bdi dir="auto">{text}</bdi>
+      </p>
+    )
+  );
+}

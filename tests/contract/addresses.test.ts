@@ -1,0 +1,231 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import { mostAddresses } from "#domain/addresses/address.ts";
+import { addAddress } from "#domain/addresses/commands.server.ts";
+import { addressesOf } from "#domain/addresses/queries.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { action as change, loader as editPage } from "#web/addresses/edit-page.tsx";
+import { loader as list } from "#web/addresses/list-page.tsx";
+import { action as makeDefault } from "#web/addresses/make-default.tsx";
+import { action as add, loader as newPage } from "#web/addresses/new-page.tsx";
+import { action as remove, loader as removePage } from "#web/addresses/remove-page.tsx";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { loader as orderPage } from "#web/orders/order-page.tsx";
+import { freshDatabase } from "../support/databases.ts";
+import { visitFor } from "../support/visit.ts";
+
+const good = {
+  firstName: "سارة",
+  lastName: "العتيبي",
+  country: "SA",
+  address1: "8228 طريق الملك فهد",
+  city: "الرياض",
+  phone: "٠٥٠ ١٢٣ ٤٥٦٧",
+};
+
+let db: Db;
+let users = 0;
+
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+});
+
+/** A new user, as pages behind the account's door know one. */
+async function member(language: "en" | "ar" = "en") {
+  users += 1;
+  const { id } = await db
+    .insertInto("users")
+    .values({ email: `member-${users}@example.com`, name: "Sara", last_name: "Ali", phone: "0501234567" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const account = { id, name: "Sara", lastName: "Ali", phone: "0501234567", role: "member" };
+  const context = new RouterContextProvider();
+  const { currencies } = await catalogueOf(db);
+  const currency = currencies.get("SAR");
+  if (!currency) throw new Error("no riyals");
+  context.set(visitContext, visitFor(db));
+  context.set(preferencesContext, { language, currency, theme: undefined });
+  context.set(sessionContext, { account, cookies: [], token: "", id: 1, forgery: "" } as unknown as Session & {
+    forgery: string;
+  });
+  const added = async (more: object = {}) => {
+    const result = await addAddress({ db, userId: id, now: new Date() }, { ...good, ...more });
+    if (!result.ok) throw new Error(result.code);
+    return result.value.id;
+  };
+  return { id, context, added };
+}
+
+type Handler = (args: never) => unknown;
+type Told = { data: Record<string, unknown>; init: ResponseInit | null };
+type Answer = { status: number; location: string | null; cookie: string; data: Record<string, unknown> };
+
+/** Calls a page's action or loader and reads whatever it answers or throws. */
+async function ask(
+  handler: Handler,
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  address?: string,
+): Promise<Answer> {
+  const args = { request, url: new URL(request.url), params: { address }, context };
+  const answer = await Promise.resolve()
+    .then(() => handler(args as never))
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) {
+    const { status, headers } = answer;
+    return { status, location: headers.get("location"), cookie: headers.get("set-cookie") ?? "", data: {} };
+  }
+  // What `data()` makes, or what a loader hands over as it is.
+  const { data, init } = "init" in (answer as object) ? (answer as Told) : { data: answer as Told["data"], init: null };
+  const cookie = new Headers(init?.headers).get("set-cookie") ?? "";
+  return { status: init?.status ?? 200, location: null, cookie, data };
+}
+
+const post = (handler: Handler, context: Readonly<RouterContextProvider>, fields: object, address?: unknown) =>
+  ask(
+    handler,
+    context,
+    new Request("http://localhost/account/addresses", { method: "POST", body: new URLSearchParams({ ...fields }) }),
+    address === undefined ? undefined : String(address),
+  );
+const get = (handler: Handler, context: Readonly<RouterContextProvider>, address?: unknown, cookie = "", query = "") =>
+  ask(
+    handler,
+    context,
+    new Request(`http://localhost/account/addresses${query}`, { headers: { cookie } }),
+    address === undefined ? undefined : String(address),
+  );
+
+describe("forms of addresses", () => {
+  it("[RT-16] [ST-10] saving leads to the list, which says so once", async () => {
+    const { id, context } = await member();
+    const saved = await post(add, context, good);
+    expect(saved).toMatchObject({ status: 303, location: "/account/addresses" });
+    const page = await get(list, context, undefined, saved.cookie.split(";")[0]);
+    expect(page.data).toMatchObject({
+      news: { text: "The address is saved." },
+      addresses: [{ city: "الرياض", phone: "050 123 4567", isDefault: true, countryName: "Saudi Arabia" }],
+    });
+    expect(page.cookie).toContain("Max-Age=0");
+    const [address] = await addressesOf(db, id);
+    const changed = await post(change, context, { ...good, city: "جدة" }, address?.id);
+    expect(changed).toMatchObject({ status: 303, location: "/account/addresses" });
+    expect(await addressesOf(db, id)).toMatchObject([{ city: "جدة" }]);
+    for (const cookie of ["flash-addresses=x", "flash-addresses=e30", ""])
+      expect((await get(list, context, undefined, cookie)).data.news).toBeUndefined();
+  });
+
+  it("[VL-08] what is wrong comes back with what was typed and a 400", async () => {
+    const { id, context, added } = await member();
+    const wrong = { ...good, firstName: " ", country: "XX", phone: "call me", city: "x".repeat(10_000) };
+    const expected = {
+      status: 400,
+      data: {
+        values: wrong,
+        errors: [
+          { field: "firstName", code: "required" },
+          { field: "phone", code: "phone" },
+          { field: "country", code: "country" },
+          { field: "city", code: "too_long" },
+        ],
+      },
+    };
+    expect(await post(add, context, wrong)).toMatchObject(expected);
+    expect(await addressesOf(db, id)).toEqual([]);
+    const address = await added();
+    expect(await post(change, context, wrong, address)).toMatchObject(expected);
+    expect(await addressesOf(db, id)).toMatchObject([{ city: good.city }]);
+  });
+
+  it("takes bodies that are no forms, and files, for empty ones", async () => {
+    const { context } = await member();
+    const files = new FormData();
+    for (const name of Object.keys(good)) files.append(name, new Blob(["x"]), "file");
+    for (const body of [files, "{", ""]) {
+      const request = new Request("http://localhost/", { method: "POST", body });
+      expect(await ask(add, context, request)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it("leads back to the page that asked, if it is one of ours", async () => {
+    const { context, added } = await member();
+    expect(await post(add, context, { ...good, return: "/shop/checkout?step=2" })).toMatchObject({
+      status: 303,
+      location: "/shop/checkout?step=2",
+    });
+    const address = await added();
+    for (const evil of ["//evil.example", "https://evil.example/", "javascript:alert(1)", "/\\evil.example", ""])
+      expect(await post(change, context, { ...good, return: evil }, address), evil).toMatchObject({
+        status: 303,
+        location: "/account/addresses",
+      });
+    const page = await get(newPage, context, undefined, "", "?return=%2Fshop%2Fcheckout");
+    expect(page.data.back).toBe("/shop/checkout");
+    expect((await get(newPage, context, undefined, "", "?return=//evil.example")).data.back).toBeUndefined();
+  });
+
+  it("[ST-10] deleting the default says who has it now", async () => {
+    const { id, context, added } = await member("ar");
+    await added({ firstName: "Ali", city: "Dubai" });
+    const second = await added();
+    expect(await post(makeDefault, context, {}, second)).toMatchObject({ status: 303 });
+    const removed = await post(remove, context, {}, second);
+    expect(removed).toMatchObject({ status: 303, location: "/account/addresses" });
+    const { data } = await get(list, context, undefined, removed.cookie.split(";")[0]);
+    expect((data.news as { text: string }).text).toMatch(/حُذف العنوان.*Ali.*Dubai/);
+    expect(await addressesOf(db, id)).toMatchObject([{ isDefault: true }]);
+  });
+
+  it("somebody else's address, and one that nobody has, are 404 everywhere and stay as they are", async () => {
+    const [mine, theirs] = [await member(), await member()];
+    const address = await theirs.added();
+    await theirs.added();
+    const before = await addressesOf(db, theirs.id);
+    for (const id of [address, 999_999_999, "9".repeat(40), "0", "-1", "x", "1'--", "٣"]) {
+      for (const page of [editPage, removePage])
+        expect(await get(page, mine.context, id), String(id)).toMatchObject({ status: 404 });
+      for (const action of [change, remove, makeDefault])
+        expect(await post(action, mine.context, { ...good, default: "on" }, id), String(id)).toMatchObject({
+          status: 404,
+        });
+    }
+    expect(await addressesOf(db, theirs.id)).toEqual(before);
+    expect((await get(editPage, theirs.context, address)).data).toMatchObject({ address: { id: address } });
+  });
+
+  it("refuses one more than can be kept with a 409", async () => {
+    const { context, added } = await member();
+    for (let i = 0; i < mostAddresses; i += 1) await added();
+    expect(await post(add, context, good)).toMatchObject({ status: 409, data: { code: "addresses_full" } });
+    expect((await get(list, context)).data).toMatchObject({ full: true });
+  });
+
+  it.each([
+    ["en", "Afghanistan", "Zimbabwe"],
+    ["ar", "آيسلندا", "اليونان"],
+  ] as const)(
+    "[EN-05] offers every country in the order of the reader's language (%s)",
+    async (language, first, last) => {
+      const { context } = await member(language);
+      const { data } = await get(newPage, context);
+      const countries = (data.countries as { label: string }[]).map(({ label }) => label);
+      expect(countries).toHaveLength(249);
+      expect(countries).toEqual([...countries].sort(new Intl.Collator(language).compare));
+      expect(countries.indexOf(first)).toBeLessThan(countries.indexOf(last));
+      expect(data.address).toEqual({ firstName: "Sara", lastName: "Ali", phone: "0501234567" });
+    },
+  );
+
+  it("[ER-02] [RT-16] no order is there yet", async () => {
+    const { context } = await member();
+    for (const id of ["1", "x", "-1"])
+      expect(await get(orderPage as Handler, context, id)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,171 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    add: "Add an address",
+    save: "Save",
+    saved: "The address is saved.",
+    makeDefault: "Make default",
+    madeDefault: "Your default address is changed.",
+    remove: "Delete",
+    confirm: "Yes, delete it",
+    removed: "The address is deleted.",
+    inherited: /The address is deleted\. Your default is now the one of .Ali Hassan. in .Dammam./,
+    isDefault: "Default",
+    required: "Please fill this in.",
+    phone: "Please write the number with digits",
+    empty: "No addresses yet",
+    country: "United Arab Emirates",
+    noOrders: "No orders yet",
+  },
+  ar: {
+    add: "إضافة عنوان",
+    save: "حفظ",
+    saved: "حُفظ العنوان.",
+    makeDefault: "اجعله الافتراضي",
+    madeDefault: "تغيّر عنوانك الافتراضي.",
+    remove: "حذف",
+    confirm: "نعم، احذفه",
+    removed: "حُذف العنوان.",
+    inherited: /حُذف العنوان\. عنوانك الافتراضي الآن هو عنوان .Ali Hassan. في .Dammam./,
+    isDefault: "الافتراضي",
+    required: "نرجو ملء هذه الخانة.",
+    phone: "اكتب الرقم بالأرقام",
+    empty: "لا توجد عناوين بعد",
+    country: "الإمارات العربية المتحدة",
+    noOrders: "لا طلبات بعد",
+  },
+};
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/account/login?return=/account/addresses");
+  const form = page.locator("#content form");
+  await form.locator("[name=email]").fill(email);
+  await form.locator("[name=password]").fill("karaj123");
+  await form.locator("button[type=submit]").click();
+  await page.waitForURL(({ pathname }) => pathname === "/account/addresses");
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#content [name=${name}]`).fill(value);
+}
+
+const card = (page: Page, city: string) => page.locator("#content article", { hasText: city });
+const idOf = async (page: Page, city: string) =>
+  /\d+/.exec((await card(page, city).locator("a").first().getAttribute("href")) ?? "")?.[0] ?? "";
+
+for (const language of ["en", "ar"] as const) {
+  const say = words[language];
+  for (const javaScript of [true, false]) {
+    // Each journey has an account of its own, without addresses.
+    const email = {
+      en: { with: "rental@karaj.example", without: "moderator@karaj.example" },
+      ar: { with: "showroom@karaj.example", without: "admin@karaj.example" },
+    }[language][javaScript ? "with" : "without"];
+
+    describe(`addresses (${language}, ${javaScript ? "with" : "without"} JavaScript)`, () => {
+      it("[RT-16] [EN-05] [ST-10] add, add another, change the default, delete it", async () => {
+        const page = await visitor({ language, javaScript });
+        const text = (words: string | RegExp) => page.locator("#content").getByText(words).first().waitFor();
+        const isDefault = (city: string) => card(page, city).getByText(say.isDefault, { exact: true }).count();
+        const save = () => page.locator("#content").getByRole("button", { name: say.save }).click();
+
+        await signIn(page, email);
+        await text(say.empty);
+        await page.locator("#content").getByRole("link", { name: say.add }).click();
+        await page.locator("[name=address1]").waitFor();
+        await fill(page, {
+          firstName: " ",
+          lastName: "Hassan",
+          phone: "x",
+          address1: "12 King Street",
+          city: "Dammam",
+        });
+        await save();
+        await text(say.required);
+        await text(say.phone);
+        const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+        await expect.poll(focused).toBe("firstName");
+        await fill(page, { firstName: "Ali", phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
+        expect(await page.locator("[name=city]").inputValue()).toBe("Dammam");
+        await save();
+        await text(say.saved);
+        expect(await isDefault("Dammam")).toBe(1);
+        expect(await card(page, "Dammam").locator("bdi[dir=ltr]").first().textContent()).toBe("050 123 4567");
+
+        await page.locator("#content").getByRole("link", { name: say.add }).click();
+        await page.locator("[name=default]").waitFor();
+        await fill(page, {
+          firstName: "سارة",
+          lastName: "العتيبي",
+          phone: "+971 50 123 4567",
+          address1: "شارع الشيخ زايد",
+          city: "دبي",
+        });
+        await page.locator("[name=country]").selectOption({ label: say.country });
+        await save();
+        await text(say.saved);
+        expect([await isDefault("Dammam"), await isDefault("دبي")]).toEqual([1, 0]);
+        await card(page, "دبي").getByText(say.country).waitFor();
+
+        await card(page, "دبي").getByRole("button", { name: say.makeDefault }).click();
+        await text(say.madeDefault);
+        // The button that was pressed is gone; what came of it has the focus.
+        if (javaScript)
+          await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(say.madeDefault);
+        expect([await isDefault("Dammam"), await isDefault("دبي")]).toEqual([0, 1]);
+        if (javaScript) {
+          const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
+          expect(violations.map(({ id }) => id)).toEqual([]);
+        }
+
+        await card(page, "دبي").getByRole("link", { name: say.remove }).click();
+        await page.locator("#content").getByRole("button", { name: say.confirm }).click();
+        await text(say.inherited);
+        expect(await isDefault("Dammam")).toBe(1);
+        expect(await page.locator("#content article").count()).toBe(1);
+
+        await page.goto("/account/dashboard");
+        await text("12 King Street");
+        await text(say.noOrders);
+        await page.goto("/account/addresses");
+        await card(page, "Dammam").getByRole("link", { name: say.remove }).click();
+        await page.locator("#content").getByRole("button", { name: say.confirm }).click();
+        await text(say.removed);
+        await text(say.empty);
+      });
+    });
+  }
+}
+
+describe("addresses of others", () => {
+  it("somebody else's address, and an order that isn't there, are pages that don't exist", async () => {
+    const owner = await visitor({ language: "en" });
+    await signIn(owner, "demo@karaj.example");
+    await owner.goto("/account/addresses/new");
+    await fill(owner, { firstName: "Sara", lastName: "Ali", phone: "0501234567", address1: "1 Street", city: "Abha" });
+    await owner.locator("#content").getByRole("button", { name: words.en.save }).click();
+    await owner.getByText(words.en.saved).waitFor();
+    const id = await idOf(owner, "Abha");
+    expect((await owner.goto(`/account/addresses/${id}`))?.status()).toBe(200);
+
+    const other = await visitor({ language: "en" });
+    await signIn(other, "admin@karaj.example");
+    for (const path of [`addresses/${id}`, `addresses/${id}/remove`, "addresses/0", "addresses/abc", "orders/1"]) {
+      expect((await other.goto(`/account/${path}`))?.status(), path).toBe(404);
+      await other.locator("h1").waitFor();
+    }
+    const stranger = await visitor({ language: "en" });
+    await stranger.goto(`/account/addresses/${id}`);
+    expect(stranger.url()).toContain("/account/login?return=");
+
+    await owner.goto(`/account/addresses/${id}/remove`);
+    await owner.locator("#content").getByRole("button", { name: words.en.confirm }).click();
+    await owner.getByText(words.en.removed).waitFor();
+  });
+});
