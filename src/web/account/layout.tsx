@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
@@ -32,6 +33,14 @@ const entries = [
 export default function AccountLayout({ loaderData: { name, email, avatar } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const entriesOnPhones = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // On phones the entries stand in one row: the one that is shown comes into sight, the page stays where it is.
+    const list = entriesOnPhones.current;
+    const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
+    const current = list?.children[shown] as HTMLElement | undefined;
+    if (list && current) list.scrollTo({ left: current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2 });
+  }, [pathname]);
   const row =
     "flex min-h-11 shrink-0 items-center gap-3 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold";
   return (
@@ -49,7 +58,10 @@ export default function AccountLayout({ loaderData: { name, email, avatar } }: R
           </div>
         </div>
         <nav aria-label={t("account.menu")} className="p-1.5 text-14">
-          <ul className="flex gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-col">
+          <ul
+            ref={entriesOnPhones}
+            className="relative flex gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-col"
+          >
             {entries.map(({ path, icon, name: entry }) => (
               <li key={path}>
                 <a href={path} aria-current={pathname.startsWith(path) ? "page" : undefined} className={row}>
