@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 const paths = ["/", "/shop", "/shop/CarForSale?make=toyota", "/shop/Allproducts/zzzz", "/nowhere"];
 
 describe("accessibility", () => {
   for (const language of ["en", "ar"] as const) {
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of themesOf[language]) {
       it(`axe finds nothing serious (${language}, ${colorScheme})`, async () => {
         const page = await visitor({ language, colorScheme });
         await page.goto("/shop/CarForSale");

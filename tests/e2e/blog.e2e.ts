@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, inject, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 
@@ -103,7 +103,7 @@ for (const language of ["en", "ar"] as const) {
     });
   }
 
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themesOf[language]) {
     it(`nothing overflows at 390 px, and axe finds nothing serious (${language}, ${colorScheme})`, async () => {
       const page = await visitor({ language, width: 390, colorScheme });
       for (const path of [

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 
@@ -164,7 +164,7 @@ for (const language of ["en", "ar"] as const) {
       await expect.poll(() => quantities(page).count()).toBe(1);
     });
 
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of themesOf[language]) {
       it(`axe finds nothing serious in the cart (${colorScheme})`, async () => {
         const page = await visitor({ language, colorScheme });
         const { lamp, plain } = await partsOf(page);

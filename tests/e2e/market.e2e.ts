@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 
@@ -131,7 +131,7 @@ for (const language of ["en", "ar"] as const) {
       expect(await panel(page).textContent()).toContain(w.few);
     });
 
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of themesOf[language]) {
       it(`fits a phone and is open to everybody (${colorScheme})`, async () => {
         const page = await visitor({ language, colorScheme, width: 390 });
         await page.goto("/shop/CarForSale?deal=great&deal=good&deal=fair&priceDrop=yes");

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { themesOf, visitors } from "../support/visitor.ts";
 
 const visit = visitors();
 
@@ -251,7 +251,7 @@ describe.each(["ar", "en"] as const)("search suggestions (%s)", (language) => {
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${whole}`);
   });
 
-  it.each(["light", "dark"] as const)("axe finds nothing in open suggestions (%s)", async (colorScheme) => {
+  it.each(themesOf[language])("axe finds nothing in open suggestions (%s)", async (colorScheme) => {
     const page = await visit({ language, colorScheme });
     await page.goto("/shop");
     await page.locator(desktop).fill(brakes);

@@ -14,6 +14,12 @@ export type VisitorOptions = {
   url?: string | undefined;
 };
 
+/**
+ * One theme a language is looked at for barriers in every run of the tests; `npm run test:looks` looks at every page in
+ * both languages and both themes.
+ */
+export const themesOf = { ar: ["light"], en: ["dark"] } as const;
+
 /** Opens pages as visitors of their own; anything a page complains about on its console fails the test. */
 export function visitors(): (options?: VisitorOptions) => Promise<Page> {
   let browser: Browser;
