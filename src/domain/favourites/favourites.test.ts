@@ -58,7 +58,9 @@ onEachDatabase("favourites", (open) => {
   beforeEach(async () => {
     now = new Date("2026-06-01T00:00:00Z");
     await db.deleteFrom("favourites").execute();
-    await sql`update ads set status = 'active', base_minor = 10000, price_minor = 10000 where id = any(${ads}::bigint[])`.execute(db);
+    await sql`update ads set status = 'active', base_minor = 10000, price_minor = 10000 where id = any(${ads}::bigint[])`.execute(
+      db,
+    );
   });
   const ad = (i: number) => ads[i] as number;
   const add = async (actor: typeof sara | undefined, id: number) => {
@@ -177,6 +179,7 @@ onEachDatabase("favourites", (open) => {
       select ${sara.id}, id from ads where id > 500000`.execute(db);
     const results = await Promise.all([0, 1, 2, 3].map((i) => addFavourite(as(sara), ad(i))));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
-    for (const result of results) if (!result.ok) expect(result).toMatchObject({ kind: "conflict", code: "wishlist.full" });
+    for (const result of results)
+      if (!result.ok) expect(result).toMatchObject({ kind: "conflict", code: "wishlist.full" });
   });
 });
