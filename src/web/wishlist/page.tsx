@@ -110,7 +110,6 @@ function TakeOut({ card }: { card: CardData }) {
 const looks = {
   fell: { icon: "price-drop", tone: "text-fits" },
   gone: { icon: "info", tone: "text-ink-soft" },
-  reserved: { icon: "clock", tone: "text-warning" },
 } as const;
 
 function Note({ note: { kind, text } }: { note: WishNote }) {
