@@ -77,6 +77,7 @@ const wanted: Record<string, string> = {
   "price-rise": "trending-up",
   minus: "minus",
   "star-filled": "star-filled",
+  "heart-filled": "heart-filled",
   success: "circle-check",
   failure: "circle-x",
   condition: "alert-circle",

@@ -5,6 +5,7 @@ import carousel from "./ar/carousel.json" with { type: "json" };
 import cart from "./ar/cart.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
+import favourites from "./ar/favourites.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
 import gallery from "./ar/gallery.json" with { type: "json" };
@@ -45,6 +46,7 @@ export default {
   card,
   cart,
   error,
+  favourites,
   filter,
   gallery,
   kind,

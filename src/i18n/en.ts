@@ -5,6 +5,7 @@ import carousel from "./en/carousel.json" with { type: "json" };
 import cart from "./en/cart.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
+import favourites from "./en/favourites.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
 import gallery from "./en/gallery.json" with { type: "json" };
@@ -45,6 +46,7 @@ export default {
   card,
   cart,
   error,
+  favourites,
   filter,
   gallery,
   kind,

@@ -70,6 +70,7 @@ export type IconName =
   | "price-rise"
   | "minus"
   | "star-filled"
+  | "heart-filled"
   | "success"
   | "failure"
   | "condition"
@@ -82,4 +83,4 @@ export type IconName =
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=e91a60e8";
+export const spriteUrl = "/icons.svg?v=e65080d0";

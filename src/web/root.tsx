@@ -3,6 +3,7 @@ import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wg
 import { useEffect } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -42,6 +43,10 @@ import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
 import { refuseOtherSites } from "./same-origin.ts";
 import { readSession, shellAccount } from "./session.server.ts";
+import { useStorageInStep } from "./storage/use-storage-in-step.ts";
+import { type WishNews, wishFlash, wishNews } from "./wishlist/flash.server.ts";
+import { Hearts } from "./wishlist/hearts.tsx";
+import { WishTold } from "./wishlist/news.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
@@ -63,18 +68,25 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, nonce, headers } = context.get(visitContext);
+  const { db, clock, nonce, headers, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
   const cart = await cartSummary(request, db, catalogue, preferences);
   const account = await shellAccount(context);
   const shell = shellOf(catalogue, preferences, headers, comparedOf(request), cart, account);
-  return { frame: packed({ shell, year: clock().getUTCFullYear() }), nonce };
+  const news = await wishNews(request, db, preferences.language);
+  const frame = { frame: packed({ shell, year: clock().getUTCFullYear(), news }), nonce };
+  // What is told is told once.
+  return data(frame, news ? { headers: { "set-cookie": wishFlash.cleared(origin) } } : {});
 }
 
-/** The frame changes with what was chosen or sent (language, currency, theme, comparison, cart), not with the page. */
+/**
+ * The frame changes with what was chosen or sent (language, currency, theme, comparison, cart), here or in another tab,
+ * not with the page.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (
+    currentUrl.href === nextUrl.href ||
     (formMethod !== undefined && formMethod !== "GET") ||
     currentUrl.searchParams.get("lang") !== nextUrl.searchParams.get("lang")
   );
@@ -82,8 +94,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Layout also renders errors, when the loader's data can be missing.
-  const data = useRouteLoaderData<typeof loader>("root");
-  const shell = data && unpacked(data.frame).shell;
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const shell = loaded && unpacked(loaded.frame).shell;
   const wanted: Language = shell?.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
   const missing = !textsOf(wanted);
   const language = missing ? documentLanguage() : wanted;
@@ -101,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <FirstFrame nonce={data?.nonce} />
+        <FirstFrame nonce={loaded?.nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link
           rel="preload"
@@ -126,15 +138,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
             />
           ))}
         <Meta />
-        <Links nonce={data?.nonce} />
+        <Links nonce={loaded?.nonce} />
         <noscript>
           <link rel="stylesheet" href="/no-script.css" />
         </noscript>
       </head>
       <body>
         <I18nextProvider i18n={translator(language)}>{children}</I18nextProvider>
-        <ScrollRestoration nonce={data?.nonce} />
-        <Scripts nonce={data?.nonce} />
+        <ScrollRestoration nonce={loaded?.nonce} />
+        <Scripts nonce={loaded?.nonce} />
       </body>
     </html>
   );
@@ -145,10 +157,13 @@ const themeColors = { light: "#ffffff", dark: "#151920" };
 
 const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 
-function Frame({ shell, year, children }: { shell: Shell; year: number; children: React.ReactNode }) {
+type FrameProps = { shell: Shell; year: number; news?: WishNews | undefined; children: React.ReactNode };
+
+function Frame({ shell, year, news, children }: FrameProps) {
   const { t } = useTranslation();
   useEnhancedPage();
   useSettledPages();
+  useStorageInStep(shell);
   return (
     <ForgeryToken value={shell.account?.forgery}>
       <div className="flex min-h-dvh flex-col">
@@ -163,13 +178,16 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
         </a>
         <MobileHeader shell={shell} />
         <DesktopHeader shell={shell} />
-        <main id="content" tabIndex={-1} className="grow outline-none">
-          <Compared value={shell.compare}>{children}</Compared>
-        </main>
-        <Footer shell={shell} year={year} />
-        <MobileMenu shell={shell} />
-        <QuickActions />
-        <QuickView />
+        <Hearts ids={shell.account?.favourites}>
+          <main id="content" tabIndex={-1} className="grow outline-none">
+            <WishTold news={news} />
+            <Compared value={shell.compare}>{children}</Compared>
+          </main>
+          <Footer shell={shell} year={year} />
+          <MobileMenu shell={shell} />
+          <QuickActions />
+          <QuickView />
+        </Hearts>
         <VehiclePicker />
         <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
       </div>
@@ -186,7 +204,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const loaded = useRouteLoaderData<typeof loader>("root");
   const page = isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <UnexpectedError error={error} />;
-  return data ? <Frame {...unpacked(data.frame)}>{page}</Frame> : <main>{page}</main>;
+  return loaded ? <Frame {...unpacked(loaded.frame)}>{page}</Frame> : <main>{page}</main>;
 }

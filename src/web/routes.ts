@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Paths are given by the requirements (RT), mixed case included; `id`s keep one page's several paths apart. */
 export default [
@@ -23,6 +23,9 @@ export default [
   ...(["add", "update", "remove", "restore", "clear"] as const).map((verb) =>
     route(`shop/cart/${verb}`, `./cart/${verb}.ts`),
   ),
+  layout("./account/layout.tsx", { id: "account-in-shop" }, [route("shop/wishlist", "./wishlist/page.tsx")]),
+  route("shop/wishlist/add", "./wishlist/add.ts"),
+  route("shop/wishlist/remove", "./wishlist/remove.ts"),
   ...(["showrooms", "rentalrooms"] as const).flatMap((sellers) => [
     route(`shop/${sellers}`, "./sellers/list-page.tsx", { id: sellers }),
     route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),

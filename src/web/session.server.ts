@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts";
 import { sessionOf } from "#domain/accounts/session.server.ts";
-import { countFavourites } from "#domain/favourites/queries.server.ts";
+import { favouriteIds } from "#domain/favourites/queries.server.ts";
 import { sessionContext, visitContext } from "./context.ts";
 import { cookie, cookieAge, readCookie } from "./cookie.ts";
 import { forgeryCookie, forgeryField, forgeryHeader } from "./forgery.ts";
@@ -38,7 +38,7 @@ export async function shellAccount(context: Readonly<RouterContextProvider>): Pr
   const session = context.get(sessionContext);
   if (!session) return undefined;
   const { id, name, lastName, email, avatar } = session.account;
-  const favourites = await countFavourites(context.get(visitContext).db, id);
+  const favourites = await favouriteIds(context.get(visitContext).db, id);
   return { id, name, lastName, email, avatar, favourites, forgery: session.forgery };
 }
 

@@ -80,12 +80,14 @@ create table addresses (
 create index addresses_user on addresses (user_id, id);
 create unique index addresses_one_default on addresses (user_id) where is_default;
 
--- With what the ad cost when it was put there, so that a fall since then can be told.
+-- With what the ad cost when it was put there, so that a fall since then can be told. What was taken out a moment ago
+-- can come back as it was.
 create table favourites (
   user_id int not null references users on delete cascade,
   ad_id bigint not null references ads on delete cascade,
   base_minor bigint,
   created_at timestamptz not null default now(),
+  removed_at timestamptz,
   primary key (user_id, ad_id)
 );
 create index favourites_ad on favourites (ad_id);

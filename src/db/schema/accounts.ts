@@ -88,6 +88,8 @@ export interface FavouritesTable {
   /** What the ad cost when it was put there, in the base currency. */
   base_minor: number | null;
   created_at: Written;
+  /** When it was taken out; for a while it comes back as it was. */
+  removed_at: Date | null;
 }
 
 /** What a member compares, on every device. */

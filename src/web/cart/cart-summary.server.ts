@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { productPath } from "#domain/ads/product.ts";
+import type { Choice } from "#domain/cart/cart.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -27,6 +28,8 @@ export type CartSummary = {
   /** "and 3 more lines", in the reader's words. */
   more: string | undefined;
   subtotal: string;
+  /** Every line, for the browser's storage (EN-16). */
+  items: { ad: number; options: Choice; quantity: number }[];
 };
 
 const shownLines = 4;
@@ -58,5 +61,6 @@ export async function cartSummary(
     })),
     more: others > 0 ? t("cart.others", { count: others, shown: number(others) }) : undefined,
     subtotal: prices.shown(prices.totals.subtotal),
+    items: lines.map(({ product, choice, quantity }) => ({ ad: product.id, options: choice, quantity })),
   };
 }

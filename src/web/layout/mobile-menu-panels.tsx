@@ -229,7 +229,7 @@ function AccountRows({ shell: { account } }: { shell: Shell }) {
       <Row icon="home" label={t("header.dashboard")} href="/account/dashboard" />
       <Row icon="user" label={t("header.profile")} href="/account/profile" />
       <Row icon="box" label={t("header.orders")} href="/account/orders" />
-      <Row icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites} />
+      <Row icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
       <form method="post" action="/account/logout">
         <ForgeryField />
         <button type="submit" className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash">

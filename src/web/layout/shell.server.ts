@@ -32,8 +32,8 @@ export type ShellAccount = {
   lastName: string;
   email: string;
   avatar: string | null;
-  /** How many ads are among the favourites (NV-06). */
-  favourites: number;
+  /** The ids of the ads among the favourites, for hearts and counters (NV-06). */
+  favourites: number[];
   forgery: string;
 };
 

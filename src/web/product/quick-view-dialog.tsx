@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
+import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { QuickViewAd } from "./quick-view.tsx";
@@ -64,6 +65,7 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
             {known?.name.text ?? ad.name}
           </h3>
           {known ? <Details ad={known} /> : details === "failed" ? <Failed onRetry={() => load()} /> : <Loading />}
+          <WordedHeart ad={Number(ad.id)} className="w-full" />
           <a href={ad.href} className={buttonClass("outline", "w-full")}>
             {t("quickView.full")}
             <Icon name="chevron-next" size={16} />

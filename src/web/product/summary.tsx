@@ -4,6 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { useAge } from "#web/use-age.ts";
+import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { StockState } from "./stock-state.tsx";
@@ -41,6 +42,7 @@ export function Summary({ product }: { product: ProductPageData }) {
         <span aria-hidden>·</span>
         {t("product.number")} <bdi>{product.id}</bdi>
       </p>
+      <WordedHeart ad={product.id} className="mt-4 w-full" />
       <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
     </section>
   );

@@ -1,30 +1,38 @@
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import { Compared } from "#web/compare/compared.ts";
+import { Heart } from "#web/wishlist/heart.tsx";
 import type { CardData } from "./card.ts";
 
 const button = "grid size-9 place-items-center rounded-full shadow-float";
-const plain = `${button} bg-paper/90 text-ink hover:bg-paper hover:text-accent-text focus-visible:bg-paper`;
+export const roundButton = `${button} bg-paper/90 text-ink hover:bg-paper hover:text-accent-text focus-visible:bg-paper`;
 const chosen = `${button} bg-ink text-paper`;
+
+type Props = {
+  card: CardData;
+  /** In the place of the heart: on the page of favourites another button takes an ad out. */
+  heart?: ReactNode;
+};
 
 /**
  * What can be done with an ad without opening it. The buttons belong to forms that stand once on the
  * page (QuickActions), so that they need no JavaScript and cost a card next to nothing.
  */
-export function CardActions({ card }: { card: CardData }) {
+export function CardActions({ card, heart }: Props) {
   const { t } = useTranslation();
   const compared = use(Compared).includes(card.id);
   const name = card.name.text || t("card.unnamed");
   return (
     <>
+      {heart ?? <Heart ad={{ id: card.id, name: card.name.text }} className={roundButton} />}
       <a
         href={card.href}
         data-quick-view={card.id}
         aria-label={t("quickView.open", { name })}
         title={t("quickView.title")}
         // On phones a card is as quick to open, and its picture has no room to spare.
-        className={`${plain} max-sm:hidden`}
+        className={`${roundButton} max-sm:hidden`}
       >
         <Icon name="eye" size={18} />
       </a>
@@ -35,7 +43,7 @@ export function CardActions({ card }: { card: CardData }) {
         value={card.id}
         aria-label={t(compared ? "compare.added" : "compare.add", { name })}
         title={t("header.compare")}
-        className={compared ? chosen : plain}
+        className={compared ? chosen : roundButton}
       >
         <Icon name="compare" size={18} />
       </button>

@@ -20,6 +20,8 @@ export type ProductCardProps = {
   actions?: ReactNode;
   /** Whether it fits the reader's vehicle; its place is under the facts. */
   fit?: ReactNode;
+  /** What has become of an ad that somebody keeps; its place is there too. */
+  note?: ReactNode;
 };
 
 /** An ad in a list. One link covers the whole card; everything else in it that acts stands above the link. */
@@ -49,7 +51,7 @@ const hovered = (card: CardData) =>
       }
     : {};
 
-function Tile({ card, eager, actions, fit }: Inner) {
+function Tile({ card, eager, actions, fit, note }: Inner) {
   const age = useAge();
   return (
     <article className="card flex-col" {...hovered(card)}>
@@ -80,6 +82,7 @@ function Tile({ card, eager, actions, fit }: Inner) {
           <CardFacts card={card} />
         )}
         {fit}
+        {note}
         <p className="card-foot">
           <CardSeller card={card} />
           <span className="shrink-0">{age(card.age)}</span>
@@ -90,7 +93,7 @@ function Tile({ card, eager, actions, fit }: Inner) {
   );
 }
 
-function Row({ card, eager, actions, fit }: Inner) {
+function Row({ card, eager, actions, fit, note }: Inner) {
   const age = useAge();
   return (
     <article className="card flex-row" {...hovered(card)}>
@@ -114,6 +117,7 @@ function Row({ card, eager, actions, fit }: Inner) {
             </p>
           )}
           {fit}
+          {note}
           <p className="mt-auto flex min-w-0 flex-wrap gap-x-3 pt-1 text-12 text-ink-faint">
             <CardSeller card={card} />
             <span className="shrink-0">{age(card.age)}</span>

@@ -20,7 +20,7 @@ export function Indicators({ shell, worded = false, settings = false, className 
       </a>
       {shell.account && (
         <a href="/shop/wishlist" className="rounded-sm hover:text-accent-text">
-          <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites} />
+          <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
         </a>
       )}
       <AccountMenu shell={shell} worded={worded} />

@@ -37,7 +37,7 @@ export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
         </details>
         {shell.account && (
           <a href="/shop/wishlist" className="rounded-sm">
-            <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites} />
+            <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
           </a>
         )}
         <a href={shell.account ? "/account/dashboard" : "/account/login"} className="rounded-sm">

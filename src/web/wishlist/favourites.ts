@@ -1,0 +1,13 @@
+import { createContext } from "react";
+
+/** The ids of the reader's favourites as hearts show them: with what was just pressed already done. */
+export const Favourites = createContext<ReadonlySet<number>>(new Set());
+
+/** The form that hearts belong to; it stands once on a page (`hearts.tsx`). */
+export const heartForm = "favourite";
+
+export const wishActions = { add: "/shop/wishlist/add", remove: "/shop/wishlist/remove" } as const;
+export type WishVerb = keyof typeof wishActions;
+
+/** What scripts are answered. */
+export type WishAnswer = { ok: true; name: string; changed: boolean } | { ok: false; code: string };

@@ -1,0 +1,205 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import type { Currency } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { favouriteIds } from "#domain/favourites/queries.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { action as login } from "#web/account/login-page.tsx";
+import { action as register } from "#web/account/register-page.tsx";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { action as add, loader as openAdd } from "#web/wishlist/add.ts";
+import { wishNews } from "#web/wishlist/flash.server.ts";
+import { action as remove } from "#web/wishlist/remove.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { visitFor } from "../support/visit.ts";
+
+let db: Db;
+let ad: number;
+let draft: number;
+let dollars: Currency;
+let user: { id: number };
+
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+  await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
+  const [one, two] = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(2).execute();
+  ad = one?.id as number;
+  draft = two?.id as number;
+  await db.updateTable("ads").set({ status: "draft" }).where("id", "=", draft).execute();
+  dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
+  user = await db
+    .insertInto("users")
+    .values({ email: "sara@example.com", name: "Sara" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+});
+beforeEach(async () => {
+  await db.deleteFrom("favourites").execute();
+});
+
+const actions = { add, remove, login, register };
+
+type Answer = { status: number; body: unknown; location: string | null; cookies: string[] };
+
+async function post(
+  verb: keyof typeof actions,
+  fields: Record<string, string> | string,
+  options: Options = {},
+): Promise<Answer> {
+  const { signedIn = false, cookie = "" } = options;
+  const context = new RouterContextProvider();
+  context.set(visitContext, visitFor(db, { address: `10.1.0.${visits++ % 250}` }));
+  context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
+  const account = { ...user, role: "member" } as Session["account"];
+  context.set(sessionContext, signedIn ? { id: 1, token: "", account, cookies: [], forgery: "" } : undefined);
+  const body = typeof fields === "string" ? fields : new URLSearchParams(fields);
+  const request = new Request(`https://karaj.example/shop/wishlist/${verb}`, {
+    method: "POST",
+    body,
+    headers: { cookie },
+  });
+  const args = { request, params: {}, context };
+  const answer = await (actions[verb] as (args: unknown) => Promise<unknown>)(args).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) {
+    const { status, headers } = answer;
+    return { status, body: undefined, location: headers.get("location"), cookies: headers.getSetCookie() };
+  }
+  const { data, init } = answer as { data: unknown; init: ResponseInit | null };
+  const headers = new Headers(init?.headers);
+  return { status: init?.status ?? 200, body: data, location: null, cookies: headers.getSetCookie() };
+}
+type Options = { signedIn?: boolean; cookie?: string };
+let visits = 0;
+
+const cookieOf = ({ cookies }: Answer, name: string) =>
+  cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0] ?? "";
+const toldBy = (answer: Answer) =>
+  wishNews(
+    new Request("https://karaj.example/", { headers: { cookie: cookieOf(answer, "flash-wishlist") } }),
+    db,
+    "en",
+  );
+const mine = () => favouriteIds(db, user.id);
+
+describe("a script's heart", () => {
+  it("[ST-07] is answered with the ad's name; adding twice is adding once", async () => {
+    const first = await post("add", { ad: String(ad), here: "/shop" }, { signedIn: true });
+    expect(first).toMatchObject({ status: 200, body: { ok: true, changed: true, name: expect.stringMatching(/./) } });
+    const second = await post("add", { ad: String(ad) }, { signedIn: true });
+    expect(second).toMatchObject({ status: 200, body: { ok: true, changed: false } });
+    expect(await mine()).toEqual([ad]);
+    expect(await post("remove", { ad: String(ad) }, { signedIn: true })).toMatchObject({
+      status: 200,
+      body: { ok: true, changed: true },
+    });
+    expect(await mine()).toEqual([]);
+  });
+
+  it.each(["999999999", "0", "-1", "x", "", "1e3", "9".repeat(40), "\0"])(
+    "is told that there is no ad %j",
+    async (id) => {
+      for (const verb of ["add", "remove"] as const)
+        expect(await post(verb, { ad: id }, { signedIn: true })).toMatchObject({
+          status: 404,
+          body: { ok: false, code: "product.not_found" },
+        });
+    },
+  );
+
+  it("is told the same of an ad that isn't public, and of a body that is no form", async () => {
+    expect((await post("add", { ad: String(draft) }, { signedIn: true })).status).toBe(404);
+    expect((await post("add", "{not a form", { signedIn: true })).status).toBe(404);
+  });
+
+  it("[RO-03] acts for nobody without a session: 401, or the way to sign in from the page it is on", async () => {
+    const bare = await post("add", { ad: String(ad), person_id: "1", user_id: String(user.id) });
+    expect(bare).toMatchObject({ status: 401, body: { ok: false, code: "account.sign_in" }, cookies: [] });
+    const led = await post("add", { ad: String(ad), here: "/shop/CarForSale?page=2" });
+    expect([led.status, led.location]).toEqual([303, "/account/login?return=%2Fshop%2FCarForSale%3Fpage%3D2"]);
+    expect(await mine()).toEqual([]);
+  });
+});
+
+describe("a plain form's heart", () => {
+  it("[RT-13] leads back and says what was done, also that it was so already", async () => {
+    const back = "/shop/products/7?x=1";
+    const added = await post("add", { ad: String(ad), back }, { signedIn: true });
+    expect([added.status, added.location]).toEqual([303, back]);
+    expect(await toldBy(added)).toMatchObject({ tone: "success", text: expect.stringContaining("was added") });
+    const again = await post("add", { ad: String(ad), back }, { signedIn: true });
+    expect(await toldBy(again)).toMatchObject({
+      tone: "success",
+      text: expect.stringContaining("is in your favourites"),
+    });
+    const removed = await post("remove", { ad: String(ad), back }, { signedIn: true });
+    expect(await toldBy(removed)).toMatchObject({ tone: "info", undo: ad });
+    const gone = await post("add", { ad: "999999999", back }, { signedIn: true });
+    expect([gone.status, await toldBy(gone)]).toEqual([303, expect.objectContaining({ tone: "failure" })]);
+  });
+
+  it("never leads to another site", async () => {
+    for (const back of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:1", ""]) {
+      const { location } = await post("add", { ad: String(ad), back }, { signedIn: true });
+      expect(location).toBe("/shop/wishlist");
+      const visitor = await post("add", { ad: String(ad), back });
+      expect(visitor.location).toBe("/account/login?return=%2Fshop%2Fwishlist");
+    }
+  });
+
+  it("opening the form's address changes nothing and leads to the page", () => {
+    const answer = openAdd();
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/shop/wishlist"]);
+  });
+});
+
+describe("a visitor's heart", () => {
+  const person = { name: "Omar", lastName: "", phone: "", password: "long enough 7" };
+  const of = (email: string) =>
+    db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+
+  it("[ST-01] is done when an account is made, or signed in to, and back on the page it says so", async () => {
+    const wished = await post("add", { ad: String(ad), back: "/shop" });
+    const cookie = cookieOf(wished, "wish");
+    expect(cookie).toBe(`wish=${ad}`);
+    expect(wished.cookies.join()).toMatch(/HttpOnly/);
+    const email = "omar@example.com";
+    const made = await post("register", { ...person, email, return: "/shop" }, { cookie });
+    expect([made.status, made.location]).toEqual([303, "/shop"]);
+    expect(made.cookies.join()).toContain("wish=; Path=/; Max-Age=0");
+    expect(await toldBy(made)).toMatchObject({ tone: "success", text: expect.stringContaining("was added") });
+    const { id } = await of(email);
+    expect(await favouriteIds(db, id)).toEqual([ad]);
+
+    await db.deleteFrom("favourites").execute();
+    const wrong = await post("login", { email, password: "wrong", return: "/shop" }, { cookie });
+    expect([wrong.status, cookieOf(wrong, "wish"), await favouriteIds(db, id)]).toEqual([400, "", []]);
+    const entered = await post("login", { email, password: person.password, return: "/shop" }, { cookie });
+    expect(entered.status).toBe(303);
+    expect(await favouriteIds(db, id)).toEqual([ad]);
+  });
+
+  it("keeps nobody out, whatever the wish is", async () => {
+    for (const wish of ["999999999", String(draft), "x", "0", "9".repeat(100)]) {
+      const entered = await post(
+        "login",
+        { email: "omar@example.com", password: person.password },
+        { cookie: `wish=${wish}` },
+      );
+      expect([entered.status, entered.location]).toEqual([303, "/account/dashboard"]);
+    }
+    const { id } = await of("omar@example.com");
+    expect(await favouriteIds(db, id)).toEqual([]);
+  });
+
+  it("is not remembered for an ad that isn't there", async () => {
+    const answer = await post("add", { ad: "999999999", here: "/shop" });
+    expect([answer.status, answer.cookies]).toEqual([404, []]);
+    expect((await post("remove", { ad: String(ad), here: "/shop" })).cookies).toEqual([]);
+  });
+});

@@ -1,0 +1,282 @@
+import pg from "pg";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { emptyServerDatabase } from "../support/databases.ts";
+import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { markDocument, type VisitorOptions, visitors } from "../support/visitor.ts";
+
+const visit = visitors();
+
+const words = {
+  ar: {
+    added: "أضفنا",
+    removed: "أزلنا",
+    see: "افتح المفضلة",
+    empty: "مفضلتك فارغة",
+    kept: "في المفضلة",
+    put: "أضف إلى المفضلة",
+    gone: "لم يعد معروضًا للبيع",
+  },
+  en: {
+    added: "was added to your favourites",
+    removed: "was removed",
+    see: "See favourites",
+    empty: "No favourites yet",
+    kept: "In your favourites",
+    put: "Add to favourites",
+    gone: "No longer for sale",
+  },
+} as const;
+
+const hearts = (page: Page) => page.locator("main article button[form=favourite]");
+const cards = (page: Page) => page.locator("main article:has(h3)");
+const nameOf = async (page: Page, index: number) =>
+  (await cards(page).nth(index).locator("h3").textContent())?.trim() ?? "";
+const pressed = (page: Page, index: number) => hearts(page).nth(index).getAttribute("aria-pressed");
+/** The counter in the header; 0 when there is none. */
+const counted = async (page: Page) =>
+  Number(
+    (await page.locator("header:visible a[href$='/shop/wishlist']:visible").first().textContent())?.match(/\d+/)?.[0] ??
+      0,
+  );
+
+/** Fills in the form on the page of signing in. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.locator("main input[name=email]").fill(email);
+  await page.locator("main input[name=password]").fill("karaj123");
+  await page.locator("main form button[type=submit]").click();
+}
+
+/** A page of somebody who is signed in. */
+async function member(email: string, options: VisitorOptions): Promise<Page> {
+  const page = await visit(options);
+  await page.goto("/account/login?return=/shop/CarForSale");
+  await signIn(page, email);
+  await page.waitForURL("**/shop/CarForSale");
+  await cards(page).first().waitFor();
+  return page;
+}
+
+describe.each([
+  { language: "ar", email: "demo@karaj.example", width: 390 },
+  { language: "en", email: "showroom@karaj.example", width: 1280 },
+] as const)("favourites ($language, $width)", ({ language, email, width }) => {
+  const says = words[language];
+
+  it("[ST-01] [RO-01] [RT-13] [ST-07] [NV-06] [NV-09] a visitor's heart is done after signing in; hearts turn everywhere; taking out is undone", async () => {
+    const page = await visit({ language, width });
+    await page.goto("/shop/CarForSale?layout=grid");
+    const name = await nameOf(page, 1);
+    expect(await pressed(page, 1)).toBe("false");
+    await hearts(page).nth(1).click();
+    await page.waitForURL(/\/account\/login\?return=/);
+    await signIn(page, email);
+    await page.waitForURL("**/shop/CarForSale?layout=grid");
+    const toast = page.locator("[data-toast=success]");
+    await toast.waitFor();
+    expect(await toast.textContent()).toContain(says.added);
+    expect(await toast.textContent()).toContain(name);
+    await expect.poll(() => pressed(page, 1)).toBe("true");
+    expect(await counted(page)).toBe(1);
+
+    // On cards, in each layout: the heart turns at once, and the counter follows without a reload.
+    const same = await markDocument(page);
+    // Pressing it again meanwhile does nothing.
+    await hearts(page).nth(0).dblclick();
+    expect(await pressed(page, 0)).toBe("true");
+    await expect.poll(() => counted(page)).toBe(2);
+    expect(await pressed(page, 0)).toBe("true");
+    await hearts(page).nth(0).click();
+    await expect.poll(() => counted(page)).toBe(1);
+    expect(await pressed(page, 0)).toBe("false");
+    expect(await same()).toBe(true);
+    for (const layout of ["grid-with-features", "list"]) {
+      await page.goto(`/shop/CarForSale?layout=${layout}`);
+      expect([await pressed(page, 0), await pressed(page, 1)]).toEqual(["false", "true"]);
+    }
+    await page.goto("/shop/CarForSale?layout=table");
+    const inTable = page.locator("tbody button[form=favourite]");
+    expect(await inTable.nth(1).getAttribute("aria-pressed")).toBe("true");
+
+    // On the ad's page.
+    await page.goto("/shop/CarForSale?layout=grid");
+    await cards(page).nth(2).locator("h3 a").click();
+    await page.waitForURL("**/shop/products/**");
+    const heart = page.locator("section:has(h1) button[form=favourite]");
+    expect((await heart.textContent())?.trim()).toBe(says.put);
+    await heart.click();
+    expect((await heart.textContent())?.trim()).toBe(says.kept);
+    await expect.poll(() => counted(page)).toBe(2);
+
+    if (width > 640) {
+      // In the quick view.
+      await page.goto("/shop/CarForSale?layout=grid");
+      await cards(page).nth(3).locator("a[data-quick-view]").click();
+      const shown = page.locator("dialog button[form=favourite]");
+      await shown.click();
+      await expect.poll(() => shown.getAttribute("aria-pressed")).toBe("true");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => counted(page)).toBe(3);
+      expect(await pressed(page, 3)).toBe("true");
+      await hearts(page).nth(3).click();
+      await expect.poll(() => counted(page)).toBe(2);
+    }
+
+    // Its own page: the newest first, out and back in its place, out again, until nothing is left.
+    await page.goto("/shop/wishlist");
+    expect(await cards(page).count()).toBe(2);
+    expect(await nameOf(page, 1)).toBe(name);
+    const first = await nameOf(page, 0);
+    const takeOut = page.locator("button[form=favourite-remove]");
+    await takeOut.nth(1).click();
+    await expect.poll(() => cards(page).count()).toBe(1);
+    const news = page.locator("main [role=status]", { hasText: says.removed });
+    await news.waitFor();
+    expect(await news.textContent()).toContain(name);
+    await expect.poll(() => counted(page)).toBe(1);
+    await news.getByRole("button").click();
+    await expect.poll(() => cards(page).count()).toBe(2);
+    expect([await nameOf(page, 0), await nameOf(page, 1)]).toEqual([first, name]);
+    for (const left of [1, 0]) {
+      await takeOut.first().click();
+      await expect.poll(() => cards(page).count()).toBe(left);
+    }
+    await page.getByRole("heading", { name: says.empty }).waitFor();
+    await expect.poll(() => counted(page)).toBe(0);
+  });
+});
+
+describe.each([
+  { language: "ar", email: "rental@karaj.example" },
+  { language: "en", email: "moderator@karaj.example" },
+] as const)("favourites without JavaScript ($language)", ({ language, email }) => {
+  const says = words[language];
+
+  it("[ST-01] [RT-13] are added after signing in, added and taken out by plain forms, and it says so", async () => {
+    const page = await visit({ language, javaScript: false });
+    await page.goto("/shop/CarForSale?layout=list");
+    const name = await nameOf(page, 0);
+    await hearts(page).nth(0).click();
+    await page.waitForURL(/\/account\/login\?return=/);
+    await signIn(page, email);
+    await page.waitForURL("**/shop/CarForSale?layout=list");
+    const told = page.locator("main > [role=status]");
+    expect(await told.textContent()).toContain(says.added);
+    expect(await told.textContent()).toContain(name);
+    expect(await told.isVisible()).toBe(true);
+    await page.reload();
+    expect(await told.count()).toBe(0);
+    await hearts(page).nth(1).click();
+    await told.waitFor();
+    expect([await pressed(page, 0), await pressed(page, 1), await counted(page)]).toEqual(["true", "true", 2]);
+    await hearts(page).nth(1).click();
+    await told.filter({ hasText: says.removed }).waitFor();
+    expect([await pressed(page, 1), await counted(page)]).toEqual(["false", 1]);
+
+    await page.goto("/shop/wishlist");
+    await page.locator("button[form=favourite-remove]").click();
+    await page.getByRole("heading", { name: says.empty }).waitFor();
+    await page.locator("main [role=status]", { hasText: says.removed }).getByRole("button").click();
+    await cards(page).waitFor();
+    expect(await nameOf(page, 0)).toBe(name);
+  });
+});
+
+describe("favourites' edges", () => {
+  it("[RT-13] [RO-01] the page asks a visitor to sign in, and leads back", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/shop/wishlist");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/account/login?return=%2Fshop%2Fwishlist");
+  });
+
+  it("[EN-16] [ST-02] two tabs agree, and the storage holds no token", async () => {
+    const page = await member("admin@karaj.example", { language: "en" });
+    const other = await page.context().newPage();
+    await other.goto("/shop/CarForSale");
+    await other.locator("html[data-enhanced]").waitFor();
+    expect(await counted(other)).toBe(0);
+    const same = await markDocument(other);
+    await hearts(page).nth(0).click();
+    await expect.poll(() => counted(other)).toBe(1);
+    await expect.poll(() => pressed(other, 0)).toBe("true");
+    await cards(page).nth(1).hover();
+    await cards(page).nth(1).locator("button[form=compare-add]").click();
+    const compared = other.locator("header a[href$='/shop/compare']:visible").first();
+    await expect.poll(() => compared.textContent()).toContain("1");
+    expect(await same()).toBe(true);
+
+    const stored = await other.evaluate(() => ({ ...localStorage }));
+    expect(Object.keys(JSON.parse(stored.user ?? "{}")).sort()).toEqual([
+      "email",
+      "id",
+      "lastName",
+      "name",
+      "thumbnail_url",
+    ]);
+    expect(JSON.parse(stored.wishlistItems ?? "[]")).toHaveLength(1);
+    expect(JSON.parse(stored.compareItems ?? "[]")).toHaveLength(1);
+    expect([stored.currency, stored.language]).toEqual(["USD", "en"]);
+    const token = (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN")?.value ?? "?";
+    expect(JSON.stringify(stored)).not.toContain(token);
+
+    await hearts(page).nth(0).click();
+    await expect.poll(() => counted(other)).toBe(0);
+    await page.goto("/account/dashboard");
+    await page.locator("main form[action$='/account/logout'] button").click();
+    await page.waitForURL("**/account/login");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBe(null);
+    await expect.poll(() => other.locator("header a[href$='/shop/wishlist']").count()).toBe(0);
+    expect(await same()).toBe(true);
+  });
+
+  it("[ER-05] a heart without a connection says so, and the page stays", async () => {
+    const page = await member("admin@karaj.example", { language: "en" });
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = (input, init) =>
+        String(input instanceof Request ? input.url : input).includes("/shop/wishlist/")
+          ? Promise.reject(new TypeError("Failed to fetch"))
+          : fetch(input, init);
+    });
+    await hearts(page).nth(0).click();
+    await page.locator("[data-toast=failure]").waitFor();
+    await expect.poll(() => pressed(page, 0)).toBe("false");
+    expect(await cards(page).count()).toBeGreaterThan(3);
+  });
+
+  const postgres = inject("postgresUrl");
+  it.skipIf(!postgres)("a price that fell, and an ad that was sold, are told on the page", async () => {
+    const database = await emptyServerDatabase(postgres as string);
+    const server = await startKaraj({ DATABASE_URL: database, DATA_DIR: "/nonexistent" });
+    const client = new pg.Client(database);
+    try {
+      await client.connect();
+      const { rows } = await client.query(
+        `insert into favourites (user_id, ad_id, base_minor)
+         select u.id, a.id, a.base_minor from users u, lateral (select * from ads where kind = 'car' and status = 'active'
+           and base_minor is not null order by id limit 2) a where u.email = 'demo@karaj.example' returning ad_id`,
+      );
+      const [fell, sold] = rows.map((row) => Number(row.ad_id));
+      await client.query("update ads set price_minor = price_minor / 2, base_minor = base_minor / 2 where id = $1", [
+        fell,
+      ]);
+      await client.query("update ads set status = 'sold' where id = $1", [sold]);
+      for (const language of ["en", "ar"] as const) {
+        const page = await visit({ language, url: server.url });
+        await page.goto("/account/login?return=/shop/wishlist");
+        await signIn(page, "demo@karaj.example");
+        await page.waitForURL("**/shop/wishlist");
+        const note = page.locator("[data-note=fell]");
+        await note.waitFor();
+        const prices =
+          (await note.textContent())?.match(/\d[\d,]*/g)?.map((price) => Number(price.replace(/,/g, ""))) ?? [];
+        expect(prices).toHaveLength(2);
+        expect(prices[1]).toBeLessThan(prices[0] ?? 0);
+        expect(await page.locator("[data-note=gone]").textContent()).toBe(words[language].gone);
+      }
+    } finally {
+      await client.end();
+      await stopKaraj(server.child);
+    }
+  });
+});
