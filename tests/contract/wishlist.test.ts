@@ -64,7 +64,7 @@ async function post(
     body,
     headers: { cookie },
   });
-  const args = { request, params: {}, context };
+  const args = { request, url: new URL(request.url), params: {}, context };
   const answer = await (actions[verb] as (args: unknown) => Promise<unknown>)(args).catch((thrown: unknown) => thrown);
   if (answer instanceof Response) {
     const { status, headers } = answer;
