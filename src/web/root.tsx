@@ -3,6 +3,7 @@ import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wg
 import { useEffect } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -19,9 +20,12 @@ import { directionOf, type Language } from "#kernel/local-text.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
+import { type MergeNews, mergeFlash, mergeNews } from "./account/merge-flash.server.ts";
+import { MergeNotice } from "./account/merge-notice.tsx";
 import { cartSummary } from "./cart/cart-summary.server.ts";
+import { cartVisitor } from "./cart/cookie.server.ts";
 import { Compared } from "./compare/compared.ts";
-import { comparedOf } from "./compare/cookie.ts";
+import { comparedOf } from "./compare/list.server.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { ForgeryToken } from "./forgery-field.tsx";
 import { VehiclePicker } from "./home/vehicle-picker.tsx";
@@ -63,13 +67,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, nonce, headers } = context.get(visitContext);
+  const { db, clock, nonce, headers, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
-  const cart = await cartSummary(request, db, catalogue, preferences);
+  const cart = await cartSummary(cartVisitor({ request, context }), db, catalogue, preferences);
   const account = await shellAccount(context);
-  const shell = shellOf(catalogue, preferences, headers, comparedOf(request), cart, account);
-  return { frame: packed({ shell, year: clock().getUTCFullYear() }), nonce };
+  const shell = shellOf(catalogue, preferences, headers, await comparedOf({ request, context }), cart, account);
+  const merged = mergeNews(request, preferences.language);
+  const root = { frame: packed({ shell, year: clock().getUTCFullYear(), merged }), nonce };
+  return merged ? data(root, { headers: { "set-cookie": mergeFlash.cleared(origin) } }) : data(root);
 }
 
 /** The frame changes with what was chosen or sent (language, currency, theme, comparison, cart), not with the page. */
@@ -82,8 +88,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Layout also renders errors, when the loader's data can be missing.
-  const data = useRouteLoaderData<typeof loader>("root");
-  const shell = data && unpacked(data.frame).shell;
+  const root = useRouteLoaderData<typeof loader>("root");
+  const shell = root && unpacked(root.frame).shell;
   const wanted: Language = shell?.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
   const missing = !textsOf(wanted);
   const language = missing ? documentLanguage() : wanted;
@@ -101,7 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <FirstFrame nonce={data?.nonce} />
+        <FirstFrame nonce={root?.nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link
           rel="preload"
@@ -126,15 +132,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
             />
           ))}
         <Meta />
-        <Links nonce={data?.nonce} />
+        <Links nonce={root?.nonce} />
         <noscript>
           <link rel="stylesheet" href="/no-script.css" />
         </noscript>
       </head>
       <body>
         <I18nextProvider i18n={translator(language)}>{children}</I18nextProvider>
-        <ScrollRestoration nonce={data?.nonce} />
-        <Scripts nonce={data?.nonce} />
+        <ScrollRestoration nonce={root?.nonce} />
+        <Scripts nonce={root?.nonce} />
       </body>
     </html>
   );
@@ -145,7 +151,9 @@ const themeColors = { light: "#ffffff", dark: "#151920" };
 
 const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 
-function Frame({ shell, year, children }: { shell: Shell; year: number; children: React.ReactNode }) {
+type FrameProps = { shell: Shell; year: number; merged?: MergeNews | undefined; children: React.ReactNode };
+
+function Frame({ shell, year, merged, children }: FrameProps) {
   const { t } = useTranslation();
   useEnhancedPage();
   useSettledPages();
@@ -164,6 +172,7 @@ function Frame({ shell, year, children }: { shell: Shell; year: number; children
         <MobileHeader shell={shell} />
         <DesktopHeader shell={shell} />
         <main id="content" tabIndex={-1} className="grow outline-none">
+          {merged && <MergeNotice key={merged.sentences.join()} news={merged} />}
           <Compared value={shell.compare}>{children}</Compared>
         </main>
         <Footer shell={shell} year={year} />
@@ -186,7 +195,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const root = useRouteLoaderData<typeof loader>("root");
   const page = isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <UnexpectedError error={error} />;
-  return data ? <Frame {...unpacked(data.frame)}>{page}</Frame> : <main>{page}</main>;
+  return root ? <Frame {...unpacked(root.frame)}>{page}</Frame> : <main>{page}</main>;
 }

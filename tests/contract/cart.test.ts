@@ -10,6 +10,7 @@ import { ar, en } from "#i18n/whole.ts";
 import { action as add } from "#web/cart/add.ts";
 import { cartSummary } from "#web/cart/cart-summary.server.ts";
 import { action as clear } from "#web/cart/clear.ts";
+import { cartTokenOf } from "#web/cart/cookie.server.ts";
 import { loadCart } from "#web/cart/page.server.ts";
 import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
@@ -414,7 +415,12 @@ describe("amounts on the cart's page", () => {
     const preferences = { language: "en" as const, currency: dollars, theme: undefined };
     const nothing = new Proxy({}, { get: () => expect.unreachable("a query") }) as Db;
     const summary = (cookie: string, from = db) =>
-      cartSummary(new Request("http://localhost/", { headers: { cookie } }), from, catalogue, preferences);
+      cartSummary(
+        { token: cartTokenOf(new Request("http://localhost/", { headers: { cookie } })) },
+        from,
+        catalogue,
+        preferences,
+      );
     expect(await summary("theme=dark; cart=nonsense", nothing)).toMatchObject({ count: 0, lines: [], more: undefined });
     const cookie = cookieOf(
       await post("add", [

@@ -9,6 +9,7 @@ import { preferencesContext, sessionContext, visitContext } from "#web/context.t
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { cookiesOfSession } from "#web/session.server.ts";
 import type { Route } from "./+types/register-page.ts";
+import { afterSignIn } from "./after-sign-in.server.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
 import { refused } from "./refused.server.ts";
@@ -42,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, values, account.now);
   const headers = new Headers();
   for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
+  const { id: userId } = result.value.account;
+  for (const each of await afterSignIn({ request, context, userId })) headers.append("set-cookie", each);
   throw redirect(returnPath(form.get(returnField)), { status: 303, headers });
 }
 

@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from "react-router";
+import { mergeVisitor } from "#domain/accounts/merge.server.ts";
+import { cartTokenOf, endedCartCookie } from "#web/cart/cookie.server.ts";
+import { compareCookie, comparedInBrowser } from "#web/compare/list.server.ts";
+import { visitContext } from "#web/context.ts";
+import { mergeFlash } from "./merge-flash.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider>; userId: number };
+
+/**
+ * What follows when a visitor has signed in or up: what they have on this device becomes the member's. The cookies that
+ * the answer sends along. Nothing that fails here keeps anybody from signing in; it stays for the next time.
+ */
+export async function afterSignIn({ request, context, userId }: Args): Promise<string[]> {
+  const { db, clock, origin, logError } = context.get(visitContext);
+  try {
+    const brought = { cartToken: cartTokenOf(request), comparedIds: comparedInBrowser(request) };
+    const merged = await mergeVisitor({ db, clock }, { userId, ...brought });
+    const isNews = merged.added > 0 || merged.left > 0 || merged.compared > 0;
+    return [...forgottenVisitor(origin), ...(isNews ? [mergeFlash.cookie(merged, origin)] : [])];
+  } catch (error) {
+    logError(error);
+    return [];
+  }
+}
+
+/** Leaves the browser with an empty visitor's cart and comparison. */
+export const forgottenVisitor = (origin: string): string[] => [endedCartCookie(origin), compareCookie([], origin)];
