@@ -8,6 +8,7 @@ export async function changeAndTell(
   args: { request: Request; context: Readonly<RouterContextProvider> },
   kind: CompareTold["kind"],
   change: (ids: readonly number[]) => readonly number[],
+  onlyDifferences = false,
 ): Promise<Response> {
   let before: readonly number[] = [];
   const cookies = await changeCompared(args, (ids) => {
@@ -17,5 +18,5 @@ export async function changeAndTell(
   const told = compareFlash.cookie({ kind, before: [...before] }, args.context.get(visitContext).origin);
   const headers = new Headers();
   for (const each of [...cookies, told]) headers.append("set-cookie", each);
-  return redirect("/shop/compare", { status: 303, headers });
+  return redirect(onlyDifferences ? "/shop/compare?differences=1" : "/shop/compare", { status: 303, headers });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Badge } from "#ui/badge.tsx";
@@ -13,13 +14,17 @@ type Props = {
   group: ComparedGroup & { hidden: number };
   /** One's own list, whose ads can be taken out. */
   own: boolean;
+  onlyDifferences: boolean;
 };
+
+/** So many fit on wide pages, where then the page itself scrolls. */
+const fitting = 5;
 
 /**
  * Ads of one kind side by side. What is too wide or too long scrolls in the table's own frame, so that the names of
  * the ads and of what is compared stay in sight.
  */
-export function ComparisonTable({ group, own }: Props) {
+export function ComparisonTable({ group, own, onlyDifferences }: Props) {
   const { t } = useTranslation();
   const { cards, rows, hidden } = group;
   const width = { "--columns": cards.length } as React.CSSProperties;
@@ -30,7 +35,7 @@ export function ComparisonTable({ group, own }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table must be reachable by keyboard
         tabIndex={0}
         aria-label={t(`kind.${group.kind}`)}
-        className="relative max-h-[88dvh] overflow-auto rounded-md border border-line bg-paper"
+        className={`relative max-h-[88dvh] overflow-auto rounded-md border border-line bg-paper ${cards.length > fitting ? "" : "xl:max-h-none xl:overflow-visible"}`}
       >
         <table
           style={width}
@@ -42,7 +47,7 @@ export function ComparisonTable({ group, own }: Props) {
               <td className="sticky start-0 z-1 w-26 bg-paper md:w-36 lg:w-44" />
               {cards.map((card) => (
                 <td key={card.id} className="p-3 pb-0 align-top">
-                  <Picturing card={card} own={own} />
+                  <Picturing card={card}>{own && <Remove card={card} onlyDifferences={onlyDifferences} />}</Picturing>
                 </td>
               ))}
             </tr>
@@ -78,11 +83,10 @@ export function ComparisonTable({ group, own }: Props) {
 
 type Card = ComparedGroup["cards"][number];
 
-function Picturing({ card, own }: { card: Card; own: boolean }) {
-  const { t } = useTranslation();
+function Picturing({ card, children }: { card: Card; children: ReactNode }) {
   const drawing = <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
   return (
-    <div className="relative">
+    <div className="relative max-w-64">
       <div className="aspect-4/3 overflow-hidden rounded-sm bg-wash">
         {card.images[0] ? (
           <Picture
@@ -98,21 +102,27 @@ function Picturing({ card, own }: { card: Card; own: boolean }) {
           drawing
         )}
       </div>
-      {own && (
-        <Form method="post" action="/shop/compare/remove" preventScrollReset className="absolute end-1.5 top-1.5">
-          <ForgeryField />
-          <button
-            type="submit"
-            name="ad"
-            value={card.id}
-            aria-label={t("compare.remove", { name: card.name.text || t("card.unnamed") })}
-            className="grid size-10 place-items-center rounded-full bg-paper/90 shadow-float hover:bg-paper"
-          >
-            <Icon name="close" size={18} />
-          </button>
-        </Form>
-      )}
+      {children}
     </div>
+  );
+}
+
+function Remove({ card, onlyDifferences }: { card: Card; onlyDifferences: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" action="/shop/compare/remove" preventScrollReset className="absolute end-1.5 top-1.5">
+      <ForgeryField />
+      {onlyDifferences && <input type="hidden" name="differences" value="1" />}
+      <button
+        type="submit"
+        name="ad"
+        value={card.id}
+        aria-label={t("compare.remove", { name: card.name.text || t("card.unnamed") })}
+        className="grid size-10 place-items-center rounded-full bg-paper/90 shadow-float hover:bg-paper"
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </Form>
   );
 }
 
@@ -121,13 +131,8 @@ function Naming({ card }: { card: Card }) {
   const gone = card.status === "reserved" || card.status === "sold" || card.status === "expired";
   return (
     <div className="space-y-1">
-      <a
-        href={card.href}
-        dir="auto"
-        lang={card.name.lang}
-        className="link line-clamp-2 text-start font-semibold wrap-anywhere"
-      >
-        {card.name.text || t("card.unnamed")}
+      <a href={card.href} lang={card.name.lang} className="link line-clamp-2 font-semibold wrap-anywhere">
+        <bdi>{card.name.text || t("card.unnamed")}</bdi>
       </a>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <CardPrice card={card} />

@@ -44,7 +44,7 @@ export function Notices({ list }: { list: ComparisonPageData }) {
           {t(`compare.news.${told.kind}`)}
         </Alert>
       )}
-      {list.tooMany && (
+      {list.tooMany && list.ids.length > 0 && (
         <Alert tone="warning" role="status">
           {t("compare.tooMany")}
         </Alert>

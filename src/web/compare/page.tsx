@@ -64,7 +64,7 @@ export default function ComparePage({ loaderData: list }: Route.ComponentProps) 
         {groups.map((group) => (
           <section key={group.kind}>
             {groups.length > 1 && <h2 className="pb-3 text-18 font-semibold">{t(`kind.${group.kind}`)}</h2>}
-            <ComparisonTable group={group} own={!list.shared} />
+            <ComparisonTable group={group} own={!list.shared} onlyDifferences={list.onlyDifferences} />
           </section>
         ))}
       </div>
