@@ -15,7 +15,7 @@ import { loadCart } from "#web/cart/page.server.ts";
 import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
 import { action as update } from "#web/cart/update.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { isFromOurPages } from "#web/same-origin.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { visitFor } from "../support/visit.ts";
@@ -60,6 +60,7 @@ beforeAll(async () => {
 function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
   const context = new RouterContextProvider();
   context.set(visitContext, visitFor(db, { origin }));
+  context.set(sessionContext, undefined);
   context.set(preferencesContext, { language, currency, theme: undefined });
   return context;
 }
