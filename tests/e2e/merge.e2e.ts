@@ -9,7 +9,7 @@ const words = {
   en: {
     add: "Add to cart",
     added: /items from this device were added/,
-    left: /1 item did not fit/,
+    left: /1 item from this device did not fit/,
     compared: /1 ad was added to your comparison/,
     undo: "Undo",
     keep: "Make it my list",

@@ -17,9 +17,6 @@ type Props = {
   onlyDifferences: boolean;
 };
 
-/** So many fit on wide pages, where then the page itself scrolls. */
-const fitting = 5;
-
 /**
  * Ads of one kind side by side. What is too wide or too long scrolls in the table's own frame, so that the names of
  * the ads and of what is compared stay in sight.
@@ -35,7 +32,7 @@ export function ComparisonTable({ group, own, onlyDifferences }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table must be reachable by keyboard
         tabIndex={0}
         aria-label={t(`kind.${group.kind}`)}
-        className={`relative max-h-[88dvh] overflow-auto rounded-md border border-line bg-paper ${cards.length > fitting ? "" : "xl:max-h-none xl:overflow-visible"}`}
+        className="relative max-h-[84dvh] overflow-auto rounded-md border border-line bg-paper"
       >
         <table
           style={width}
