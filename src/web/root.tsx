@@ -70,9 +70,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, nonce, headers, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
-  const cart = await cartSummary(cartVisitor({ request, context }), db, catalogue, preferences);
-  const account = await shellAccount(context);
-  const shell = shellOf(catalogue, preferences, headers, await comparedOf({ request, context }), cart, account);
+  const [compared, cart, account] = await Promise.all([
+    comparedOf({ request, context }),
+    cartSummary(cartVisitor({ request, context }), db, catalogue, preferences),
+    shellAccount(context),
+  ]);
+  const shell = shellOf(catalogue, preferences, headers, compared, cart, account);
   const merged = mergeNews(request, preferences.language);
   const root = { frame: packed({ shell, year: clock().getUTCFullYear(), merged }), nonce };
   return merged ? data(root, { headers: { "set-cookie": mergeFlash.cleared(origin) } }) : data(root);
