@@ -20,9 +20,12 @@ import { directionOf, type Language } from "#kernel/local-text.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
+import { type MergeNews, mergeFlash, mergeNews } from "./account/merge-flash.server.ts";
+import { MergeNotice } from "./account/merge-notice.tsx";
 import { cartSummary } from "./cart/cart-summary.server.ts";
+import { cartVisitor } from "./cart/cookie.server.ts";
 import { Compared } from "./compare/compared.ts";
-import { comparedOf } from "./compare/cookie.ts";
+import { comparedOf } from "./compare/list.server.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { ForgeryToken } from "./forgery-field.tsx";
 import { VehiclePicker } from "./home/vehicle-picker.tsx";
@@ -71,13 +74,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, nonce, headers, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
-  const cart = await cartSummary(request, db, catalogue, preferences);
-  const account = await shellAccount(context);
-  const shell = shellOf(catalogue, preferences, headers, comparedOf(request), cart, account);
-  const news = await wishNews(request, db, preferences.language);
-  const frame = { frame: packed({ shell, year: clock().getUTCFullYear(), news }), nonce };
+  const [compared, cart, account, news] = await Promise.all([
+    comparedOf({ request, context }),
+    cartSummary(cartVisitor({ request, context }), db, catalogue, preferences),
+    shellAccount(context),
+    wishNews(request, db, preferences.language),
+  ]);
+  const shell = shellOf(catalogue, preferences, headers, compared, cart, account);
+  const merged = mergeNews(request, preferences.language);
+  const answer = new Headers();
   // What is told is told once.
-  return data(frame, news ? { headers: { "set-cookie": wishFlash.cleared(origin) } } : {});
+  if (news) answer.append("set-cookie", wishFlash.cleared(origin));
+  if (merged) answer.append("set-cookie", mergeFlash.cleared(origin));
+  return data({ frame: packed({ shell, year: clock().getUTCFullYear(), news, merged }), nonce }, { headers: answer });
 }
 
 /**
@@ -157,9 +166,15 @@ const themeColors = { light: "#ffffff", dark: "#151920" };
 
 const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 
-type FrameProps = { shell: Shell; year: number; news?: WishNews | undefined; children: React.ReactNode };
+type FrameProps = {
+  shell: Shell;
+  year: number;
+  news?: WishNews | undefined;
+  merged?: MergeNews | undefined;
+  children: React.ReactNode;
+};
 
-function Frame({ shell, year, news, children }: FrameProps) {
+function Frame({ shell, year, news, merged, children }: FrameProps) {
   const { t } = useTranslation();
   useEnhancedPage();
   useSettledPages();
@@ -181,6 +196,7 @@ function Frame({ shell, year, news, children }: FrameProps) {
         <Hearts ids={shell.account?.favourites}>
           <main id="content" tabIndex={-1} className="grow outline-none">
             <WishTold news={news} />
+            {merged && <MergeNotice key={merged.sentences.join()} news={merged} />}
             <Compared value={shell.compare}>{children}</Compared>
           </main>
           <Footer shell={shell} year={year} />

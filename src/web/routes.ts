@@ -19,6 +19,8 @@ export default [
   route("shop/compare", "./compare/page.tsx"),
   route("shop/compare/add", "./compare/add.ts"),
   route("shop/compare/remove", "./compare/remove.ts"),
+  route("shop/compare/clear", "./compare/clear.ts"),
+  route("shop/compare/keep", "./compare/keep.ts"),
   route("shop/cart", "./cart/page.tsx"),
   ...(["add", "update", "remove", "restore", "clear"] as const).map((verb) =>
     route(`shop/cart/${verb}`, `./cart/${verb}.ts`),

@@ -10,11 +10,12 @@ import { ar, en } from "#i18n/whole.ts";
 import { action as add } from "#web/cart/add.ts";
 import { cartSummary } from "#web/cart/cart-summary.server.ts";
 import { action as clear } from "#web/cart/clear.ts";
+import { cartTokenOf } from "#web/cart/cookie.server.ts";
 import { loadCart } from "#web/cart/page.server.ts";
 import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
 import { action as update } from "#web/cart/update.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { isFromOurPages } from "#web/same-origin.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { visitFor } from "../support/visit.ts";
@@ -59,6 +60,7 @@ beforeAll(async () => {
 function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
   const context = new RouterContextProvider();
   context.set(visitContext, visitFor(db, { origin }));
+  context.set(sessionContext, undefined);
   context.set(preferencesContext, { language, currency, theme: undefined });
   return context;
 }
@@ -414,7 +416,12 @@ describe("amounts on the cart's page", () => {
     const preferences = { language: "en" as const, currency: dollars, theme: undefined };
     const nothing = new Proxy({}, { get: () => expect.unreachable("a query") }) as Db;
     const summary = (cookie: string, from = db) =>
-      cartSummary(new Request("http://localhost/", { headers: { cookie } }), from, catalogue, preferences);
+      cartSummary(
+        { token: cartTokenOf(new Request("http://localhost/", { headers: { cookie } })) },
+        from,
+        catalogue,
+        preferences,
+      );
     expect(await summary("theme=dark; cart=nonsense", nothing)).toMatchObject({ count: 0, lines: [], more: undefined });
     const cookie = cookieOf(
       await post("add", [

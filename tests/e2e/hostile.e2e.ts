@@ -194,7 +194,14 @@ describe("methods and forms", () => {
   });
 
   it("actions opened as pages lead to their page", async () => {
-    const paths = [...actions, "/shop/compare/add", "/shop/compare/remove", "/preferences"];
+    const paths = [
+      ...actions,
+      "/shop/compare/add",
+      "/shop/compare/remove",
+      "/shop/compare/clear",
+      "/shop/compare/keep",
+      "/preferences",
+    ];
     for (const path of [...paths, ...paths.map((each) => `/header-classic-variant-two${each}`)]) {
       const answer = await raw("GET", path, person);
       expect(answer.status, path).toBe(302);
@@ -222,6 +229,7 @@ describe("methods and forms", () => {
     ["/shop/cart/restore", "line"],
     ["/shop/compare/add", "ad"],
     ["/shop/compare/remove", "ad"],
+    ["/shop/compare/keep", "ads"],
     ["/preferences", "currency"],
     ["/site/contact-us-v2", "email"],
   ])("%s takes any %s without breaking, and so does the page after it", async (path, name) => {

@@ -95,6 +95,7 @@ create index favourites_ad on favourites (ad_id);
 create table compared_ads (
   user_id int not null references users on delete cascade,
   ad_id bigint not null references ads on delete cascade,
+  position int not null,
   created_at timestamptz not null default now(),
   primary key (user_id, ad_id)
 );
@@ -103,8 +104,10 @@ create index compared_ads_ad on compared_ads (ad_id);
 alter table sellers add column owner_id int references users on delete set null;
 create index sellers_owner on sellers (owner_id) where owner_id is not null;
 
--- A member has one cart, on every device.
+-- A member has one cart, on every device; a token opens those of visitors alone.
 alter table carts add column user_id int unique references users on delete cascade;
+alter table carts alter column token_hash drop not null;
+alter table carts add constraint carts_owner check ((token_hash is null) <> (user_id is null));
 `)
     .execute(db);
 }

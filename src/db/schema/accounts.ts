@@ -96,5 +96,7 @@ export interface FavouritesTable {
 export interface ComparedAdsTable {
   user_id: number;
   ad_id: number;
+  /** The first compared comes first. */
+  position: number;
   created_at: Written;
 }

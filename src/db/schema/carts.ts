@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A visitor's cart. The visitor's cookie holds the token, the database its SHA-256 alone. */
+/** A visitor's cart or a member's. A visitor's cookie holds the token, the database its SHA-256 alone. */
 export interface CartsTable {
   id: Generated<number>;
-  token_hash: string;
+  /** Null: the cart of a member, whom the session opens it for. */
+  token_hash: string | null;
   /** The member whose cart it is, on every device. */
   user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;

@@ -49,6 +49,9 @@ export function limitOf({ kind, availability, stock }: Pick<Offer, "kind" | "ava
   return kind === "car" ? Math.min(most, 1) : most;
 }
 
+/** How many of it can be bought; 0 when it isn't for sale. */
+export const buyable = (offer: Offer): number => (notForSale(offer) ? 0 : limitOf(offer));
+
 /** What was chosen of the ad's own options, and which of them still wait; anything else given is ignored (QV-03). */
 export function chosenOf(options: Offer["options"], given: Choice): { choice: Choice; missing: string[] } {
   const choice: Choice = {};
@@ -112,7 +115,8 @@ export function settle(lines: readonly (StoredLine & { offer: Offer })[]): Map<n
   return settled;
 }
 
-function stillOffered({ offer, choice }: { offer: Offer; choice: Choice }): boolean {
+/** Whether what was chosen can still be chosen, and nothing else must be. */
+export function stillOffered({ offer, choice }: { offer: Offer; choice: Choice }): boolean {
   const now = chosenOf(offer.options, choice);
   return now.missing.length === 0 && choiceKey(now.choice) === choiceKey(choice);
 }

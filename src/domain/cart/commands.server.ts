@@ -1,11 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Tables } from "#db/schema/tables.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { choiceFromKey, choiceKey, chosenOf, limitOf, mostLines, notForSale, type Offer, settle } from "./cart.ts";
+import { buyable, choiceKey, chosenOf, limitOf, mostLines, notForSale, settle } from "./cart.ts";
+import { heldLines, lockCart, makeCart, type Trx, withOffers } from "./held-lines.server.ts";
 import {
   type AddLineInput,
   addLineInput,
@@ -14,21 +14,19 @@ import {
   updateQuantitiesInput,
 } from "./input.ts";
 import { offersOf } from "./offers.server.ts";
-import { type CartVisitor, hashOfToken, newCartToken } from "./visitor.server.ts";
+import type { CartVisitor } from "./visitor.server.ts";
 
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
 
 export type Added = {
-  /** The visitor's token: a new one when this was the first thing in the cart. */
-  token: string;
+  /** The visitor's token: a new one when this was the first thing in the cart; a member needs none. */
+  token: string | undefined;
   name: LocalText;
   /** Pieces that were added: fewer than asked for when the stock has no more. */
   added: number;
   /** Pieces in the whole cart. */
   count: number;
 };
-
-type Trx = Transaction<Tables>;
 
 /** How long a line that was taken out can be put back, in milliseconds. */
 const undoable = 60 * 60 * 1_000;
@@ -59,7 +57,7 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
         missing.map((slug) => ({ path: `option.${slug}`, code: "cart.option_required", message: "must be chosen" })),
       );
     }
-    const cart = (await lockCart(trx, clock, visitor)) ?? (await makeCart(trx, clock));
+    const cart = (await lockCart(trx, clock, visitor)) ?? (await makeCart(trx, clock, visitor));
     const key = choiceKey(choice);
     const held = await heldLines(trx, cart.id);
     const ofAd = held.filter((line) => line.ad_id === ad);
@@ -189,77 +187,6 @@ export async function restoreLines({ db, clock, visitor }: CartContext, lines: n
     return ok(null);
   });
 }
-
-/** The visitor's cart, locked: commands on one cart wait for each other. */
-async function lockCart(
-  trx: Trx,
-  clock: Clock,
-  { token }: CartVisitor,
-): Promise<{ id: number; token: string } | undefined> {
-  if (token === undefined) return undefined;
-  const found = await trx
-    .updateTable("carts")
-    .set({ updated_at: clock() })
-    .where("token_hash", "=", hashOfToken(token))
-    .returning("id")
-    .executeTakeFirst();
-  return found && { id: found.id, token };
-}
-
-/** A token that names no cart is never taken over: somebody else may have planted it. */
-async function makeCart(trx: Trx, clock: Clock): Promise<{ id: number; token: string }> {
-  const token = newCartToken();
-  const { id } = await trx
-    .insertInto("carts")
-    .values({ token_hash: hashOfToken(token), created_at: clock(), updated_at: clock() })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, token };
-}
-
-type HeldLine = {
-  id: number;
-  ad_id: number;
-  options: string;
-  quantity: number;
-  seen_minor: number;
-  seen_currency: string;
-};
-
-/** The lines in the cart, or those of `ids` whether they are in it or were taken out of it. */
-async function heldLines(trx: Trx, cartId: number, ids?: readonly number[]): Promise<HeldLine[]> {
-  const lines = trx
-    .selectFrom("cart_lines")
-    .select(["id", "ad_id", "options", "quantity", "seen_minor", "seen_currency"])
-    .where("cart_id", "=", cartId)
-    .orderBy("id");
-  return ids ? lines.where("id", "in", [...ids]).execute() : lines.where("removed_at", "is", null).execute();
-}
-
-async function withOffers(trx: Trx, lines: readonly HeldLine[]) {
-  const offers = await offersOf(trx, [...new Set(lines.map((line) => line.ad_id))]);
-  return lines.map((line) => ({
-    id: line.id,
-    adId: line.ad_id,
-    quantity: line.quantity,
-    choice: choiceFromKey(line.options),
-    seen: { minor: line.seen_minor, currency: line.seen_currency },
-    offer: offers.get(line.ad_id) ?? withdrawn,
-  }));
-}
-
-/** Stands for an ad that visitors may not see any more. */
-const withdrawn: Offer = {
-  kind: "part",
-  status: "closed",
-  availability: "out-of-stock",
-  stock: 0,
-  price: null,
-  options: [],
-};
-
-/** How many of it can be bought; 0 when it isn't for sale. */
-const buyable = (offer: Offer): number => (notForSale(offer) ? 0 : limitOf(offer));
 
 async function takeOut(trx: Trx, cartId: number, clock: Clock, line?: number): Promise<number[]> {
   const now = clock();

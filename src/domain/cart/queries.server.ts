@@ -6,7 +6,7 @@ import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domai
 import type { LocalText } from "#kernel/local-text.ts";
 import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
 import { optionsColumn } from "./offers.server.ts";
-import { type CartVisitor, hashOfToken } from "./visitor.server.ts";
+import { type CartVisitor, ownedBy } from "./visitor.server.ts";
 
 export type CartLine = {
   id: number;
@@ -47,13 +47,14 @@ type Row = SummaryRow & {
 };
 
 /** The visitor's cart as it stands now: prices, stock and options are read afresh (rules 27, 28). */
-export async function cartOf(db: Db, { token }: CartVisitor): Promise<Cart> {
-  if (token === undefined) return emptyCart;
+export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
+  const owned = ownedBy(visitor);
+  if (!owned) return emptyCart;
   const { rows } = await sql<Row>`
     select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency,
       a.status, a.base_minor, coalesce(s.phone, d.phone) as phone, ${optionsColumn}
     from carts c join cart_lines l on l.cart_id = c.id join ads a on a.id = l.ad_id ${summaryJoins}
-    where c.token_hash = ${hashOfToken(token)} and l.removed_at is null
+    where ${owned} and l.removed_at is null
     order by l.id`.execute(db);
   const read = rows.map((row) => {
     const product = summaryOf(row);
@@ -106,16 +107,17 @@ function chosenWords(options: readonly ProductOption[], choice: Choice): CartLin
 /** The names of lines of this visitor that were taken out and can be put back. */
 export async function removedLines(
   db: Db,
-  { token }: CartVisitor,
+  visitor: CartVisitor,
   lines: readonly number[],
 ): Promise<{ id: number; name: LocalText }[]> {
-  if (token === undefined || lines.length === 0) return [];
+  const owned = ownedBy(visitor);
+  if (!owned || lines.length === 0) return [];
   const rows = await db
     .selectFrom("carts as c")
     .innerJoin("cart_lines as l", "l.cart_id", "c.id")
     .innerJoin("ad_docs as d", "d.ad_id", "l.ad_id")
     .select(["l.id", "d.narrating_ar as ar", "d.narrating_en as en"])
-    .where("c.token_hash", "=", hashOfToken(token))
+    .where(owned)
     .where("l.removed_at", "is not", null)
     .where("l.id", "in", [...lines])
     .orderBy("l.id")

@@ -9,8 +9,8 @@ import { Button } from "#ui/button.tsx";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { cookiesOfSession } from "#web/session.server.ts";
-import { carryOutWish } from "#web/wishlist/wish.server.ts";
 import type { Route } from "./+types/login-page.ts";
+import { afterSignIn } from "./after-sign-in.server.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
 import { refused } from "./refused.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, values, account.now);
   const headers = new Headers();
   for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
-  for (const each of await carryOutWish({ request, context }, result.value.account)) headers.append("set-cookie", each);
+  for (const each of await afterSignIn({ request, context }, result.value.account)) headers.append("set-cookie", each);
   throw redirect(returnPath(form.get(returnField) ?? url.searchParams.get(returnField)), { status: 303, headers });
 }
 

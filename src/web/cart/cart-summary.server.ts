@@ -2,12 +2,12 @@ import type { Db } from "#db/database.ts";
 import { productPath } from "#domain/ads/product.ts";
 import type { Choice } from "#domain/cart/cart.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
+import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { cartVisitor } from "./cookie.server.ts";
 import { pricedCart } from "./prices.server.ts";
 
 /** The cart as the header shows it (NV-06). */
@@ -34,15 +34,15 @@ export type CartSummary = {
 
 const shownLines = 4;
 
-/** Asks the database only for visitors who have a cart. */
+/** Asks the database only for members, and visitors who have a cart. */
 export async function cartSummary(
-  request: Request,
+  visitor: CartVisitor,
   db: Db,
   catalogue: Catalogue,
   preferences: Preferences,
 ): Promise<CartSummary> {
   const { language } = preferences;
-  const cart = await cartOf(db, cartVisitor(request));
+  const cart = await cartOf(db, visitor);
   const prices = pricedCart(cart, catalogue, preferences);
   const lines = cart.groups.flatMap((group) => group.lines);
   const others = lines.length - shownLines;

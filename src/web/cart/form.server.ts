@@ -3,6 +3,7 @@ import { productIdOf } from "#domain/ads/product.ts";
 import type { Choice } from "#domain/cart/cart.ts";
 import type { CartContext } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
+import { tokenOf } from "#domain/cart/visitor.server.ts";
 import { type Failure, httpStatus, type Result } from "#kernel/result.ts";
 import { visitContext } from "#web/context.ts";
 import { localPath } from "#web/local-path.ts";
@@ -33,7 +34,7 @@ export async function readCartForm({
   const asked = fields.get("back");
   return {
     fields,
-    cart: { db, clock, visitor: cartVisitor(request) },
+    cart: { db, clock, visitor: cartVisitor({ request, context }) },
     origin,
     back: asked === null ? undefined : (localPath(asked) ?? "/shop/cart"),
   };
@@ -63,7 +64,7 @@ export function choiceOf(fields: FormData): Choice {
 export async function answerCart<T>(
   form: CartForm,
   result: Result<T>,
-  done: (value: T) => { told: CartTold; added?: { name: string }; token?: string },
+  done: (value: T) => { told: CartTold; added?: { name: string }; token?: string | undefined },
   ad?: number,
 ) {
   const headers = new Headers();
@@ -76,11 +77,11 @@ export async function answerCart<T>(
     headers.append("set-cookie", cartFlash.cookie(told, form.origin));
     return redirect(form.back, { status: 303, headers });
   }
-  const { told, added, token = form.cart.visitor.token } = done(result.value);
+  const { told, added, token = tokenOf(form.cart.visitor) } = done(result.value);
   // A cart that is used is kept for another half year.
   if (token) headers.append("set-cookie", cartCookie(token, form.origin));
   if (form.back === undefined) {
-    const { count } = await cartOf(form.cart.db, { token });
+    const { count } = await cartOf(form.cart.db, { ...form.cart.visitor, token });
     return data({ ok: true, count, ...(added ? { added } : {}) } satisfies CartAnswer, { headers });
   }
   headers.append("set-cookie", cartFlash.cookie(told, form.origin));

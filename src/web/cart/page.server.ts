@@ -46,7 +46,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
   const { language } = preferences;
   const { t } = translator(language);
   const { number } = formatters(language);
-  const visitor = cartVisitor(request);
+  const visitor = cartVisitor({ request, context });
   const catalogue = await catalogueOf(db);
   const cart = await cartOf(db, visitor);
   const prices = pricedCart(cart, catalogue, preferences);

@@ -4,7 +4,8 @@ import { withCompared } from "#domain/compare/compare.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import type { Route } from "./+types/add.ts";
-import { compareCookie, comparedOf } from "./cookie.ts";
+import { compareFlash } from "./flash.server.ts";
+import { changeCompared } from "./list.server.ts";
 
 export type Added = { ok: true; name: string } | { ok: false; code: "compare.full" | "product.not_found" };
 
@@ -19,9 +20,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (plain) throw data(null, { status: 404 });
     return data<Added>({ ok: false, code: "product.not_found" }, { status: 404 });
   }
-  const { ids, full } = withCompared(comparedOf(request), id);
-  const headers = { "set-cookie": compareCookie(ids, origin) };
-  if (plain) return redirect(full ? "/shop/compare?full" : "/shop/compare", { status: 303, headers });
+  let full = false;
+  const cookies = await changeCompared({ request, context }, (ids) => {
+    const added = withCompared(ids, id);
+    full = added.full;
+    return added.ids;
+  });
+  const headers = new Headers();
+  for (const each of cookies) headers.append("set-cookie", each);
+  if (plain) {
+    if (full) headers.append("set-cookie", compareFlash.cookie({ kind: "full", before: [] }, origin));
+    return redirect("/shop/compare", { status: 303, headers });
+  }
   if (full) return data<Added>({ ok: false, code: "compare.full" }, { status: 409 });
   const name = inLanguage(found.value.name, context.get(preferencesContext).language).text;
   return data<Added>({ ok: true, name }, { headers });

@@ -1,20 +1,17 @@
-import { productPath } from "#domain/ads/product.ts";
+import { data } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { parseCompared } from "#domain/compare/compare.ts";
+import { idsIn, mostCompared, sameAds, sharePath } from "#domain/compare/compare.ts";
 import { comparedProducts } from "#domain/compare/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { factRows } from "#web/product/fact-rows.ts";
-import { cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
-import { comparedOf } from "./cookie.ts";
-
-/** One line of the comparison: a value for each ad, and whether they are not all the same. */
-export type ComparedRow = { name: string; values: { text: string; color?: string | undefined }[]; differs: boolean };
+import { compareFlash } from "./flash.server.ts";
+import { groupsOf } from "./groups.ts";
+import { comparedOf } from "./list.server.ts";
 
 /**
- * The ads of an address that somebody shared (`?ads=12.15`), else the visitor's own. `differences`
- * leaves out what all have alike.
+ * The ads of an address that somebody shared (`?ads=12,15`), else one's own. `differences` leaves out what all ads of
+ * a kind have alike.
  */
 export async function loadComparison({
   request,
@@ -28,34 +25,44 @@ export async function loadComparison({
   const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
-  const shared = url.searchParams.get("ads");
-  const ids = shared === null ? comparedOf(request) : parseCompared(shared);
+  const own = await comparedOf({ request, context });
+  const named = url.searchParams.has("ads") ? idsIn(url.searchParams.getAll("ads").join(",")) : undefined;
+  const ids = named?.slice(0, mostCompared) ?? own;
   const [catalogue, products] = await Promise.all([catalogueOf(db), comparedProducts(db, ids)]);
-  const now = clock();
-  const facts = products.map(
-    (product) => new Map(factRows(product, catalogue, language).map((row) => [row.name, row])),
-  );
-  const names = [...new Set(facts.flatMap((each) => [...each.keys()]))];
-  const rows = names.map((name): ComparedRow => {
-    const values = facts.map((each) => ({ text: each.get(name)?.value ?? "", color: each.get(name)?.color }));
-    return { name, values, differs: new Set(values.map((value) => value.text)).size > 1 };
-  });
+  const shownIds = products.map((product) => product.id);
+  // One's own list, opened by the link that was copied, can be changed as ever.
+  const shared = named !== undefined && !sameAds(ids, own);
   const onlyDifferences = url.searchParams.has("differences");
+  const told = compareFlash.read(request);
   const { t } = translator(language);
-  return {
+  const groups = groupsOf(products, catalogue, preferences, clock()).map((group) => {
+    // One alone differs from nothing.
+    const rows = onlyDifferences && group.cards.length > 1 ? group.rows.filter((row) => row.differs) : group.rows;
+    return { ...group, rows, hidden: group.rows.length - rows.length };
+  });
+  const page = {
     title: t("compare.title"),
     description: t("compare.text"),
     language,
     canonical: `${origin}/shop/compare`,
-    shared: shared !== null,
-    full: url.searchParams.has("full"),
-    sharePath: `/shop/compare?ads=${products.map((product) => product.id).join(".")}`,
+    shared,
+    own: own.length,
+    ids: shownIds,
+    sharePath: sharePath(shownIds),
     gone: ids.length - products.length,
+    tooMany: named !== undefined && named.length > mostCompared,
     onlyDifferences,
-    cards: products.map((product) => ({
-      ...cardOf(product, catalogue, preferences, now),
-      href: productPath(product),
-    })),
-    rows: onlyDifferences && products.length > 1 ? rows.filter((row) => row.differs) : rows,
+    switchHref: switchHref(named === undefined ? undefined : shownIds, onlyDifferences),
+    groups,
+    told,
   };
+  return told ? data(page, { headers: { "set-cookie": compareFlash.cleared(origin) } }) : data(page);
 }
+
+/** The same page with what all have alike, or without it. */
+function switchHref(shared: readonly number[] | undefined, onlyDifferences: boolean): string {
+  const path = shared ? sharePath(shared) : "/shop/compare";
+  return onlyDifferences ? path : `${path}${shared ? "&" : "?"}differences=1`;
+}
+
+export type ComparisonPageData = Awaited<ReturnType<typeof loadComparison>>["data"];

@@ -1,17 +1,20 @@
 import { data, redirect } from "react-router";
 import { withoutCompared } from "#domain/compare/compare.ts";
-import { visitContext } from "#web/context.ts";
 import type { Route } from "./+types/remove.ts";
-import { compareCookie, comparedOf } from "./cookie.ts";
+import { changeAndTell } from "./answer.server.ts";
 
-/** Takes one ad out of the comparison, or all of them when none is named (ST-08). */
+/** Takes one ad out of the comparison (ST-08). Fields: `ad`, and `differences` where only those are shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => undefined);
-  // A body that is no form names nothing, which isn't the wish to take out everything.
-  if (!form) throw data(null, { status: 400 });
-  const ids = form.has("ad") ? withoutCompared(comparedOf(request), Number(form.get("ad"))) : [];
-  const headers = { "set-cookie": compareCookie(ids, context.get(visitContext).origin) };
-  return redirect("/shop/compare", { status: 303, headers });
+  const ad = form?.get("ad");
+  // What names no ad is no wish to take one out.
+  if (typeof ad !== "string") throw data(null, { status: 400 });
+  return changeAndTell(
+    { request, context },
+    "removed",
+    (ids) => withoutCompared(ids, Number(ad)),
+    form?.has("differences"),
+  );
 }
 
 /** Somebody opened the form's address itself. */

@@ -24,7 +24,8 @@ export const tellingRows = (product: Product, catalogue: Catalogue, language: La
 
 const askedFirst = new Set(["year", "mileage"]);
 
-function keyedRows(product: Product, catalogue: Catalogue, language: Language): (FactRow & { key: string })[] {
+/** Rows with what they are called in the code: "make", "year", a feature's key. */
+export function keyedRows(product: Product, catalogue: Catalogue, language: Language): (FactRow & { key: string })[] {
   const { t } = translator(language);
   const { number } = formatters(language);
   const rows: (FactRow & { key: string })[] = [

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from "react-router";
+import { mergeVisitor } from "#domain/accounts/merge.server.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import { cartTokenOf, endedCartCookie } from "#web/cart/cookie.server.ts";
+import { compareCookie, comparedInBrowser } from "#web/compare/list.server.ts";
+import { visitContext } from "#web/context.ts";
+import { carryOutWish } from "#web/wishlist/wish.server.ts";
+import { mergeFlash } from "./merge-flash.server.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * What follows when a visitor has signed in or up: what they have on this device becomes the member's, and the heart
+ * that they pressed is done. The cookies that the answer sends along. Nothing that fails here keeps anybody from
+ * signing in.
+ */
+export const afterSignIn = async (args: Args, member: Member): Promise<string[]> => [
+  ...(await mergeBrought(args, member.id)),
+  ...(await carryOutWish(args, member)),
+];
+
+/** What can't be merged now stays for the next time. */
+async function mergeBrought({ request, context }: Args, userId: number): Promise<string[]> {
+  const { db, clock, origin, logError } = context.get(visitContext);
+  try {
+    const brought = { cartToken: cartTokenOf(request), comparedIds: comparedInBrowser(request) };
+    const merged = await mergeVisitor({ db, clock }, { userId, ...brought });
+    const isNews = merged.added > 0 || merged.left > 0 || merged.compared > 0;
+    return [...forgottenVisitor(origin), ...(isNews ? [mergeFlash.cookie(merged, origin)] : [])];
+  } catch (error) {
+    logError(error);
+    return [];
+  }
+}
+
+/** Leaves the browser with an empty visitor's cart and comparison. */
+export const forgottenVisitor = (origin: string): string[] => [endedCartCookie(origin), compareCookie([], origin)];

@@ -1,0 +1,295 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { createAuth } from "#domain/accounts/auth.server.ts";
+import { sessionOf } from "#domain/accounts/session.server.ts";
+import type { Currency } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { seedDemo } from "#domain/demo/seed.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { action as signIn } from "#web/account/login-page.tsx";
+import { action as signOut } from "#web/account/logout.ts";
+import { mergeNews } from "#web/account/merge-flash.server.ts";
+import { action as signUp } from "#web/account/register-page.tsx";
+import { action as addToCart } from "#web/cart/add.ts";
+import { loadCart } from "#web/cart/page.server.ts";
+import { action as addToComparison } from "#web/compare/add.ts";
+import { action as clearComparison } from "#web/compare/clear.ts";
+import { action as keepComparison } from "#web/compare/keep.ts";
+import { loadComparison } from "#web/compare/page.server.ts";
+import { action as takeOutOfComparison } from "#web/compare/remove.ts";
+import { preferencesContext, sessionContext, type Visit, visitContext } from "#web/context.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { testSecret, visitFor } from "../support/visit.ts";
+
+let db: Db;
+let auth: Visit["auth"];
+let dollars: Currency;
+let part: { id: number; stock: number };
+let ads: number[];
+
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+  await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
+  auth = createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} });
+  dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
+  const parts = db.selectFrom("ads").select(["id", "stock"]).where("kind", "=", "part").where("status", "=", "active");
+  part = await parts
+    .where("stock", ">=", 5)
+    .where("stock", "<=", 50)
+    .where("price_minor", "is not", null)
+    .where("availability", "=", "in-stock")
+    .where("id", "not in", db.selectFrom("ad_options").select("ad_id"))
+    .executeTakeFirstOrThrow();
+  const active = db.selectFrom("ads").select("id").where("status", "=", "active").orderBy("id").limit(12);
+  ads = (await active.execute()).map((ad) => ad.id);
+});
+
+type Action = (args: never) => unknown;
+
+/** A browser: it keeps cookies and sends them along. */
+function browser(language: Language = "en", more: Partial<Visit> = {}) {
+  const jar = new Map<string, string>();
+  const keep = (headers: Headers) => {
+    for (const each of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = each.split("; ");
+      const [name = "", ...value] = pair.split("=");
+      if (attributes.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value.join("="));
+    }
+  };
+  const requestOf = (path: string, init: RequestInit = {}) =>
+    new Request(`https://karaj.example${path}`, {
+      ...init,
+      headers: { cookie: [...jar].map((pair) => pair.join("=")).join("; ") },
+    });
+  async function argsOf(request: Request) {
+    const context = new RouterContextProvider();
+    context.set(visitContext, visitFor(db, { auth, ...more }));
+    context.set(preferencesContext, { language, currency: dollars, theme: undefined });
+    const session = await sessionOf(auth, request.headers);
+    context.set(sessionContext, session && { ...session, forgery: "" });
+    return { request, url: new URL(request.url), context, params: {} };
+  }
+  return {
+    jar,
+    request: () => requestOf("/"),
+    async post(action: Action, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
+      const args = await argsOf(requestOf("/form", { method: "POST", body: new URLSearchParams(fields) }));
+      const answer = await Promise.resolve(action(args as never)).catch((thrown: unknown) => thrown);
+      if (answer instanceof Response) {
+        keep(answer.headers);
+        return { status: answer.status, location: answer.headers.get("location") };
+      }
+      const init = (answer as { init: ResponseInit | null }).init;
+      keep(new Headers(init?.headers));
+      return { status: init?.status ?? 200, location: null };
+    },
+    async cart() {
+      const { data } = await loadCart((await argsOf(requestOf("/shop/cart"))) as never);
+      return data.groups.flatMap((group) => group.lines.map((line) => line.quantity));
+    },
+    async compare(query = "") {
+      const { data, init } = await loadComparison((await argsOf(requestOf(`/shop/compare${query}`))) as never);
+      keep(new Headers(init?.headers));
+      return data;
+    },
+  };
+}
+type Browser = ReturnType<typeof browser>;
+
+let people = 0;
+/** Signs up as somebody new; the address they can sign in with. */
+async function signUpAs(visitor: Browser): Promise<string> {
+  people += 1;
+  const email = `person${people}@example.com`;
+  const answer = await visitor.post(signUp, { name: "Sara", lastName: "Ali", email, password: "long enough 7" });
+  expect(answer.status).toBe(303);
+  return email;
+}
+const signInAs = (visitor: Browser, email: string) =>
+  visitor.post(signIn, { email, password: "long enough 7", return: "/shop/cart" });
+const buy = (visitor: Browser, quantity: number) =>
+  visitor.post(addToCart, { ad: String(part.id), quantity: String(quantity) });
+const compare = (visitor: Browser, ad: number | undefined) => visitor.post(addToComparison, { ad: String(ad) });
+
+describe("[GN-02] [rule 25] signing in merges what a visitor has", () => {
+  it("carts add up to what there is, comparisons unite, and the next page says so", async () => {
+    const home = browser("en", { address: "10.0.0.1" });
+    await buy(home, 3);
+    await compare(home, ads[0]);
+    const email = await signUpAs(home);
+    expect(mergeNews(home.request(), "en")?.sentences).toEqual([
+      "3 items from this device were added to your cart.",
+      "1 ad was added to your comparison.",
+    ]);
+    expect([home.jar.has("cart"), home.jar.has("compare")]).toEqual([false, false]);
+    expect(await home.cart()).toEqual([3]);
+
+    await home.post(signOut, {});
+    expect([await home.cart(), (await home.compare()).ids]).toEqual([[], []]);
+
+    const office = browser("ar", { address: "10.0.0.2" });
+    await buy(office, part.stock - 2);
+    await compare(office, ads[0]);
+    await compare(office, ads[1]);
+    expect(await signInAs(office, email)).toEqual({ status: 303, location: "/shop/cart" });
+    const news = mergeNews(office.request(), "ar");
+    expect(news?.tone).toBe("warning");
+    expect(news?.sentences.join("\n")).toMatch(/أضفنا إلى سلتك .*\nلم نتمكن من إضافة قطعة واحدة.*\nأضفنا إعلانًا واحدًا/);
+    expect(await office.cart()).toEqual([part.stock]);
+    expect((await office.compare()).ids).toEqual([ads[0], ads[1]]);
+    // Once more, on a browser with nothing: the same things, and nothing to tell.
+    const phone = browser("en", { address: "10.0.0.3" });
+    await signInAs(phone, email);
+    expect(mergeNews(phone.request(), "en")).toBeUndefined();
+    expect(await phone.cart()).toEqual([part.stock]);
+    expect((await phone.compare()).ids).toEqual([ads[0], ads[1]]);
+  });
+
+  it("a wrong password merges nothing", async () => {
+    const visitor = browser("en", { address: "10.0.0.4" });
+    await buy(visitor, 2);
+    const before = new Map(visitor.jar);
+    expect((await visitor.post(signIn, { email: "demo@karaj.example", password: "nonsense" })).status).toBe(400);
+    expect(visitor.jar).toEqual(before);
+    expect(await visitor.cart()).toEqual([2]);
+  });
+
+  it("what fails to merge keeps nobody from signing in, and stays for the next time", async () => {
+    const errors: unknown[] = [];
+    const clock = () => {
+      throw new Error("no clock");
+    };
+    const visitor = browser("en", { address: "10.0.0.5" });
+    const email = await signUpAs(visitor);
+    await visitor.post(signOut, {});
+    await buy(visitor, 2);
+    const broken = browser("en", { address: "10.0.0.6", logError: (error) => errors.push(error) });
+    for (const [name, value] of visitor.jar) broken.jar.set(name, value);
+    let calls = 0;
+    const late = browser("en", {
+      address: "10.0.0.6",
+      logError: (error) => errors.push(error),
+      clock: () => (++calls > 1 ? clock() : new Date()),
+    });
+    for (const [name, value] of visitor.jar) late.jar.set(name, value);
+    expect((await signInAs(late, email)).status).toBe(303);
+    expect(errors).toHaveLength(1);
+    expect(late.jar.get("cart")).toBe(visitor.jar.get("cart"));
+    expect((await signInAs(broken, email)).status).toBe(303);
+    expect(await broken.cart()).toEqual([2]);
+  });
+
+  it.each(["x", "e30", Buffer.from('{"added":"many"}').toString("base64url")])("a cookie %s tells no news", (value) => {
+    const headers = { cookie: `flash-merge=${value}` };
+    expect(mergeNews(new Request("https://karaj.example/", { headers }), "en")).toBeUndefined();
+  });
+});
+
+/** The field by which plain forms ask for a page. */
+const whereTo = "then";
+
+describe("[RT-22] [ST-08] the comparison", () => {
+  it.each(["visitor", "member"])("of a %s takes, loses, clears and brings back ads", async (who) => {
+    const reader = browser("en", { address: who === "member" ? "10.0.1.1" : "10.0.1.2" });
+    if (who === "member") await signUpAs(reader);
+    for (const ad of [ads[2], ads[1], ads[2], ads[0]]) expect((await compare(reader, ad)).status).toBe(200);
+    expect(reader.jar.has("compare")).toBe(who === "visitor");
+    expect((await reader.compare()).ids).toEqual([ads[2], ads[1], ads[0]]);
+    await reader.post(takeOutOfComparison, { ad: String(ads[1]) });
+    let page = await reader.compare();
+    expect([page.ids, page.told]).toEqual([[ads[2], ads[0]], { kind: "removed", before: [ads[2], ads[1], ads[0]] }]);
+    await reader.post(keepComparison, { ads: page.told?.before.join(",") ?? "", undo: "" });
+    expect((await reader.compare()).ids).toEqual([ads[2], ads[1], ads[0]]);
+    await reader.post(clearComparison, {});
+    page = await reader.compare();
+    expect([page.ids, page.told?.kind]).toEqual([[], "cleared"]);
+    await reader.post(keepComparison, { ads: page.told?.before.join(",") ?? "", undo: "" });
+    expect((await reader.compare()).ids).toHaveLength(3);
+    // News is told once.
+    expect((await reader.compare()).told).toBeUndefined();
+    for (const ad of ads.slice(3, 8)) await compare(reader, ad);
+    expect((await compare(reader, ads[8])).status).toBe(409);
+    expect((await compare(reader, ads[0])).status).toBe(200);
+    const plain = { ad: String(ads[9]), [whereTo]: "x" };
+    const full = { status: 303, location: "/shop/compare" };
+    expect(await reader.post(addToComparison, plain)).toEqual(full);
+    expect((await reader.compare()).told?.kind).toBe("full");
+  });
+
+  it("is shown to anybody by its address, and taken over only by pressing", async () => {
+    const reader = browser();
+    await compare(reader, ads[5]);
+    const shared = await reader.compare(`?ads=${ads.slice(0, 3)}`);
+    expect([shared.shared, shared.ids, shared.own]).toEqual([true, ads.slice(0, 3), 1]);
+    expect((await reader.compare()).ids).toEqual([ads[5]]);
+    await reader.post(keepComparison, { ads: ads.slice(0, 3).join(",") });
+    const own = await reader.compare(`?ads=${ads.slice(0, 3)}`);
+    expect([own.shared, own.ids, own.sharePath]).toEqual([
+      false,
+      ads.slice(0, 3),
+      `/shop/compare?ads=${ads.slice(0, 3)}`,
+    ]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["letters", "abc"],
+    ["nonsense", "999999999,<b>,-3,1e3,%00"],
+    ["a thousand ids that no ad has", Array.from({ length: 1_000 }, (_, i) => 500_000 + i).join()],
+  ])("%s in its address is a page without ads", async (_, named) => {
+    expect((await browser().compare(`?ads=${named}`)).ids).toEqual([]);
+  });
+
+  it("shows each ad of an address once and eight at most, and says what it left out", async () => {
+    const [a = 0, b = 0] = ads;
+    expect((await browser().compare(`?ads=${a},${b},${a}&ads=${b}`)).ids).toEqual([a, b]);
+    const many = await browser().compare(`?ads=${ads}`);
+    expect([many.ids, many.tooMany]).toEqual([ads.slice(0, 8), true]);
+    const gone = await browser().compare(`?ads=${a},999999999`);
+    expect([gone.ids, gone.gone]).toEqual([[a], 1]);
+  });
+
+  it.each([{}, { ads: "" }, { ads: "x" }, { ads: "0" }])("keeps no list of nothing: %j", async (fields) => {
+    const reader = browser();
+    await compare(reader, ads[0]);
+    expect((await reader.post(keepComparison, fields as Record<string, string>)).status).toBe(400);
+    expect((await reader.compare()).ids).toEqual([ads[0]]);
+  });
+
+  it("compares cars with cars and parts with parts, marks the best, and can leave out what is alike", async () => {
+    const cars = await db
+      .selectFrom("ads")
+      .select(["id", "base_minor", "year", "mileage_km"])
+      .where("kind", "=", "car")
+      .where("status", "=", "active")
+      .where("base_minor", "is not", null)
+      .where("mileage_km", "is not", null)
+      .orderBy("id")
+      .limit(3)
+      .execute();
+    const query = `?ads=${cars[0]?.id},${part.id},${cars[1]?.id},${cars[2]?.id}`;
+    const { groups } = await browser().compare(query);
+    expect(groups.map(({ kind, cards }) => [kind, cards.length])).toEqual([
+      ["car", 3],
+      ["part", 1],
+    ]);
+    const [group] = groups;
+    const lowest = Math.min(...cars.map((car) => car.base_minor as number));
+    expect(group?.cards.map((card) => card.cheapest)).toEqual(cars.map((car) => car.base_minor === lowest));
+    const marks = (key: string) => group?.rows.find((row) => row.key === key)?.values.map((value) => value.best);
+    const leastDriven = Math.min(...cars.map((car) => car.mileage_km as number));
+    expect(marks("mileage")).toEqual(cars.map((car) => (car.mileage_km === leastDriven ? "mileage" : undefined)));
+    expect(groups[1]?.cards[0]?.cheapest).toBe(false);
+    const differing = await browser().compare(`${query}&differences=1`);
+    expect(differing.groups[0]?.rows.every((row) => row.differs)).toBe(true);
+    expect(differing.groups[0]?.hidden).toBe((group?.rows.length ?? 0) - (differing.groups[0]?.rows.length ?? 0));
+    expect(differing.groups[1]?.rows.length).toBe(groups[1]?.rows.length);
+    expect(differing.switchHref).toBe(`/shop/compare${query}`);
+  });
+});

@@ -1,0 +1,183 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visit = visitors();
+
+const words = {
+  en: {
+    add: "Add to cart",
+    added: /items from this device were added/,
+    left: /1 item from this device did not fit/,
+    compared: /1 ad was added to your comparison/,
+    undo: "Undo",
+    keep: "Make it my list",
+    differences: "Differences only",
+  },
+  ar: {
+    add: "أضف إلى السلة",
+    added: /أضفنا إلى سلتك .*كانت? على هذا الجهاز/,
+    left: /لم نتمكن من إضافة قطعة واحدة/,
+    compared: /أضفنا إعلانًا واحدًا إلى مقارنتك/,
+    undo: "تراجع",
+    keep: "اجعلها قائمتي",
+    differences: "الفروق فقط",
+  },
+};
+
+type Ad = { id: number; path: string; stock: number };
+
+async function adsOf(page: Page, query: string): Promise<Ad[]> {
+  return ((await (await page.request.get(`/api/v1/products?${query}&limit=20`)).json()) as { items: Ad[] }).items;
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto("/account/login?return=/shop/cart");
+  await page.locator("main input[name=email]").fill(email);
+  await page.locator("main input[name=password]").fill("karaj123");
+  await page.locator("main form[action$='/account/login'] button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/shop/cart");
+}
+
+async function signOut(page: Page) {
+  await page.goto("/account/dashboard");
+  await page.locator("aside form[action$='/account/logout'] button").click();
+  await page.waitForURL("**/account/login");
+}
+
+const quantities = (page: Page) => page.locator("main input[name^='quantity.']");
+const columns = (page: Page) => page.locator("main thead th");
+/** The header's counter of the comparison; 0 when there is none. */
+const counted = async (page: Page) =>
+  Number(/\d+/.exec((await page.locator("header a[href$='/shop/compare']").first().textContent()) ?? "")?.[0] ?? 0);
+
+describe.each([
+  { language: "en", javaScript: true, email: "showroom@karaj.example" },
+  { language: "ar", javaScript: true, email: "rental@karaj.example" },
+  { language: "en", javaScript: false, email: "moderator@karaj.example" },
+  { language: "ar", javaScript: false, email: "admin@karaj.example" },
+] as const)("what is kept at sign-in ($language, JavaScript $javaScript)", ({ language, javaScript, email }) => {
+  const say = words[language];
+
+  async function buy(page: Page, part: Ad, quantity: number) {
+    await page.goto(part.path);
+    await page.locator("main input[name=quantity]").first().fill(String(quantity));
+    const button = page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: say.add });
+    await button.click();
+    if (javaScript) await page.locator("[data-toast=success]").waitFor();
+    else await page.waitForLoadState();
+  }
+  async function compare(page: Page, index: number) {
+    await page.goto("/shop/CarForSale");
+    const card = page.locator("main article").nth(index);
+    await card.hover();
+    await card.locator("button[form=compare-add]").click();
+    if (javaScript) await page.locator("[data-toast=success]").waitFor();
+    else await page.waitForURL("**/shop/compare");
+  }
+
+  it("[GN-02] [rule 25] adds up, says so, and stays with the account on every device", async () => {
+    const page = await visit({ language, javaScript });
+    const part = (await adsOf(page, "category=spark-plugs")).find((ad) => ad.stock >= 5 && ad.stock <= 900);
+    if (!part) throw new Error("the demo has no such part");
+    await signIn(page, email);
+    await buy(page, part, 3);
+    await compare(page, 0);
+    await signOut(page);
+
+    await page.goto("/shop/cart");
+    expect(await quantities(page).count()).toBe(0);
+    expect(await counted(page)).toBe(0);
+
+    await buy(page, part, part.stock - 2);
+    await compare(page, 0);
+    await compare(page, 1);
+    if (javaScript) await expect.poll(() => counted(page)).toBe(2);
+    await signIn(page, email);
+    const told = page.getByRole("status").filter({ hasText: say.added });
+    await told.waitFor();
+    const text = await told.textContent();
+    expect(text).toMatch(say.left);
+    expect(text).toMatch(say.compared);
+    await expect.poll(() => quantities(page).first().inputValue()).toBe(String(part.stock));
+    expect(await counted(page)).toBe(2);
+    await page.goto("/shop/cart");
+    expect(await page.getByText(say.left).count()).toBe(0);
+
+    const other = await visit({ language, javaScript, width: 390 });
+    await signIn(other, email);
+    expect(await quantities(other).first().inputValue()).toBe(String(part.stock));
+    await other.goto("/shop/compare");
+    expect(await columns(other).count()).toBe(2);
+    await other.locator("main form[action$='/shop/compare/clear'] button").click();
+    await expect.poll(() => columns(other).count()).toBe(0);
+    await page.goto("/shop/compare");
+    expect(await columns(page).count()).toBe(0);
+    expect(await counted(page)).toBe(0);
+  });
+
+  it("[RT-22] [ST-08] a shared comparison is looked at, taken over, thinned out and brought back", async () => {
+    const page = await visit({ language, javaScript, width: 390 });
+    const cars = (await adsOf(page, "kind=car")).slice(0, 3).map((ad) => ad.id);
+    const [part] = await adsOf(page, "kind=part");
+    await page.goto(`/shop/compare?ads=${cars},${part?.id}`);
+    expect(await page.locator("main table").count()).toBe(2);
+    expect(await columns(page).count()).toBe(4);
+    expect(await page.locator("main form[action$='/shop/compare/remove']").count()).toBe(0);
+
+    // The page itself never scrolls sideways; the names of the rows stay where they are.
+    const table = page.locator("main section[tabindex='0']").first();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const name = page.locator("main tbody th").first();
+    const before = await name.boundingBox();
+    if (javaScript) {
+      await table.evaluate((box) => box.scrollBy(document.dir === "rtl" ? -120 : 120, 0));
+      expect((await name.boundingBox())?.x).toBe(before?.x);
+    }
+
+    await page.getByRole("button", { name: say.keep }).click();
+    await page.waitForURL((url) => url.pathname === "/shop/compare" && url.search === "");
+    await expect.poll(() => page.locator("main form[action$='/shop/compare/remove']").count()).toBe(4);
+    const rows = await page.locator("main table").first().locator("tbody tr").count();
+    await page.getByRole("link", { name: say.differences }).click();
+    await page.waitForURL("**/shop/compare?differences=1");
+    await expect.poll(() => page.locator("main table").first().locator("tbody tr").count()).toBeLessThan(rows);
+
+    await page.locator("main form[action$='/shop/compare/remove'] button").first().click();
+    await expect.poll(() => columns(page).count()).toBe(3);
+    expect(new URL(page.url()).search).toBe("?differences=1");
+    await page.getByRole("button", { name: say.undo }).click();
+    await expect.poll(() => columns(page).count()).toBe(4);
+    await page.locator("main form[action$='/shop/compare/clear'] button").click();
+    await expect.poll(() => columns(page).count()).toBe(0);
+    await page.getByRole("button", { name: say.undo }).click();
+    await expect.poll(() => columns(page).count()).toBe(4);
+    if (!javaScript) return;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator("main a[href*='?ads=']").first().click();
+    await page.locator("[data-toast=success]").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const guest = await visit({ language });
+    await guest.goto(copied);
+    expect(await columns(guest).count()).toBe(4);
+    const { violations } = await new AxeBuilder({ page: guest }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("addresses of comparisons that are none", () => {
+  it.each([
+    ["letters", "ads=abc"],
+    ["nothing but commas", "ads=,,,"],
+    ["no ids, twice", "ads=1e3&ads=-2"],
+    ["bytes that are no text", "ads=%00%ff"],
+    ["ads that are none", "ads=999999998,999999999"],
+    ["a thousand of them", `ads=${Array.from({ length: 1_000 }, (_, i) => 900_000 + i)}`],
+  ])("[RT-22] %s leads on to cars", async (_, query) => {
+    const page = await visit({ language: "en", javaScript: false });
+    const response = await page.goto(`/shop/compare?${query}`);
+    expect(response?.status()).toBe(200);
+    await page.locator("main a[href$='/shop/CarForSale']").waitFor();
+  });
+});
