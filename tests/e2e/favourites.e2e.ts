@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { emptyServerDatabase } from "../support/databases.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { testSecret } from "../support/visit.ts";
 import { markDocument, type VisitorOptions, visitors } from "../support/visitor.ts";
 
 const visit = visitors();
@@ -247,7 +248,7 @@ describe("favourites' edges", () => {
   const postgres = inject("postgresUrl");
   it.skipIf(!postgres)("a price that fell, and an ad that was sold, are told on the page", async () => {
     const database = await emptyServerDatabase(postgres as string);
-    const server = await startKaraj({ DATABASE_URL: database, DATA_DIR: "/nonexistent" });
+    const server = await startKaraj({ DATABASE_URL: database, DATA_DIR: "/nonexistent", SESSION_SECRET: testSecret });
     const client = new pg.Client(database);
     try {
       await client.connect();
@@ -273,6 +274,8 @@ describe("favourites' edges", () => {
         expect(prices).toHaveLength(2);
         expect(prices[1]).toBeLessThan(prices[0] ?? 0);
         expect(await page.locator("[data-note=gone]").textContent()).toBe(words[language].gone);
+        // Before its server is stopped.
+        await page.close();
       }
     } finally {
       await client.end();

@@ -36,7 +36,7 @@ async function signIn(page: Page, email: string) {
   await page.goto("/account/login?return=/shop/cart");
   await page.locator("main input[name=email]").fill(email);
   await page.locator("main input[name=password]").fill("karaj123");
-  await page.locator("main form[action$='/account/login'] button[type=submit]").click();
+  await page.locator("main form[action*='/account/login'] button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/shop/cart");
 }
 

@@ -9,6 +9,8 @@ export type Access = {
   example?: string;
   /** What those who may come in are answered; 200 unless it says otherwise. */
   status?: number;
+  /** What a visitor is answered who may not; without it they are led to sign in. */
+  visitor?: number;
 };
 
 /**
@@ -34,7 +36,16 @@ export const access: Record<string, Access> = {
   "GET /shop/compare/add": { who: "everybody", status: 302 },
   "POST /shop/compare/add": { who: "everybody", status: 404 },
   "GET /shop/compare/remove": { who: "everybody", status: 302 },
-  "POST /shop/compare/remove": { who: "everybody", status: 303 },
+  "POST /shop/compare/remove": { who: "everybody", status: 400 },
+  "GET /shop/compare/clear": { who: "everybody", status: 302 },
+  "POST /shop/compare/clear": { who: "everybody", status: 303 },
+  "GET /shop/compare/keep": { who: "everybody", status: 302 },
+  "POST /shop/compare/keep": { who: "everybody", status: 400 },
+  "GET /shop/wishlist": { who: "account" },
+  "GET /shop/wishlist/add": { who: "everybody", status: 302 },
+  "POST /shop/wishlist/add": { who: "account", status: 404, visitor: 401 },
+  "GET /shop/wishlist/remove": { who: "everybody", status: 302 },
+  "POST /shop/wishlist/remove": { who: "account", status: 404, visitor: 401 },
   "GET /shop/cart": { who: "everybody" },
   "GET /shop/cart/add": { who: "everybody", status: 302 },
   "POST /shop/cart/add": { who: "everybody", status: 404 },
