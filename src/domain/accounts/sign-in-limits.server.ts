@@ -20,7 +20,10 @@ const forAddress: Limit[] = [
 ];
 
 export const signUpLimit: Limit = { name: "sign-up", most: 10, within: 60 * minute };
+
+/** Mails that one person asks for, of any kind; from one network address some more, since people share them. */
 export const mailLimit: Limit = { name: "account-mail", most: 5, within: 60 * minute };
+const mailsFromAddress: Limit = { name: "account-mail.address", most: 20, within: 60 * minute };
 
 type Tried = { email: string; address: string };
 
@@ -58,4 +61,11 @@ export async function forgetTries(db: Db, tried: Tried): Promise<void> {
   for (const [limits, key] of keysOf(tried).slice(0, 2)) {
     for (const limit of limits) await forgetUses(db, limit, key);
   }
+}
+
+/** Counts a mail that somebody asks to be sent, whether there is such an account or not. */
+export async function countMail(db: Db, { email, address }: Tried, now: Date): Promise<Limited | undefined> {
+  const uses = [await countUse(db, mailLimit, email, now), await countUse(db, mailsFromAddress, addressKey(address), now)];
+  const refused = uses.flatMap((use) => (use.allowed ? [] : [use.retryAt]));
+  return refused.length > 0 ? limited(new Date(Math.max(...refused.map(Number)))) : undefined;
 }
