@@ -17,8 +17,8 @@ export function pictureFormat(bytes: Uint8Array): Format | undefined {
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (/^GIF8[79]a/.test(head)) return "gif";
-  if (/^RIFF[^]{4}WEBP/.test(head)) return "webp";
-  if (/^[^]{4}ftyp/.test(head) && /avi[fs]/.test(head.slice(8))) return "avif";
+  if (/^RIFF.{4}WEBP/s.test(head)) return "webp";
+  if (/^.{4}ftyp/s.test(head) && /avi[fs]/.test(head.slice(8))) return "avif";
   return undefined;
 }
 

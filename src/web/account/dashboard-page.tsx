@@ -1,23 +1,29 @@
 import { useTranslation } from "react-i18next";
+import { data, Form } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Avatar } from "#ui/avatar.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/dashboard-page.ts";
+import { accountFlash } from "./flash.server.ts";
 import { accountOfPage } from "./signed-in.server.ts";
+import { ToldAlert } from "./told-alert.tsx";
 
 await needTexts("account");
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const account = accountOfPage(context);
-  return {
+  const told = accountFlash.read(request);
+  const page = {
+    told,
     title: translator(language).t("account.title"),
     canonical: `${origin}/account/dashboard`,
     language,
@@ -29,7 +35,10 @@ export function loader({ context }: Route.LoaderArgs) {
     avatar: account.avatar,
     role: account.role,
   };
+  return data(page, told ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
@@ -41,7 +50,22 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
       <h1 className="text-28 font-semibold" dir="auto">
         {t("account.dashboard.hello", { name: page.name })}
       </h1>
-      {!page.emailVerified && <Alert tone="info">{t("account.dashboard.unverified")}</Alert>}
+      <ToldAlert told={page.told} />
+      {!page.emailVerified && (
+        <Alert
+          tone="info"
+          action={
+            <Form method="post" action="/account/verify-email/send" preventScrollReset>
+              <ForgeryField />
+              <Button type="submit" look="outline" size="sm">
+                {t("account.dashboard.resend")}
+              </Button>
+            </Form>
+          }
+        >
+          {t("account.dashboard.unverified")}
+        </Alert>
+      )}
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
           <div className="flex flex-col items-center gap-3 py-2 text-center">
