@@ -105,7 +105,8 @@ export function createAuth({ db, secret, origin, send }: AuthOptions) {
       onPasswordReset: tell("known", "/account/dashboard"),
     },
     emailVerification: {
-      sendOnSignUp: true,
+      // At sign-up the command asks for it: within better-auth's transaction nothing else may write (embedded database).
+      sendOnSignUp: false,
       expiresIn: linksLast.verify,
       sendVerificationEmail: tell("verify", "/account/verify-email"),
     },

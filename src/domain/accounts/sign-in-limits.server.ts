@@ -20,10 +20,7 @@ const forAddress: Limit[] = [
 ];
 
 export const signUpLimit: Limit = { name: "sign-up", most: 10, within: 60 * minute };
-
-/** Mails that one person asks for, of any kind; from one network address some more, since people share them. */
 export const mailLimit: Limit = { name: "account-mail", most: 5, within: 60 * minute };
-const mailsFromAddress: Limit = { name: "account-mail.address", most: 20, within: 60 * minute };
 
 type Tried = { email: string; address: string };
 
@@ -62,6 +59,9 @@ export async function forgetTries(db: Db, tried: Tried): Promise<void> {
     for (const limit of limits) await forgetUses(db, limit, key);
   }
 }
+
+/** People share network addresses: they may ask for more mails than one person, of any kind. */
+const mailsFromAddress: Limit = { name: "account-mail.address", most: 20, within: 60 * minute };
 
 /** Counts a mail that somebody asks to be sent, whether there is such an account or not. */
 export async function countMail(db: Db, { email, address }: Tried, now: Date): Promise<Limited | undefined> {

@@ -62,6 +62,7 @@ export async function signUp(
       returnHeaders: true,
     });
     if (!response.token) return emailTaken();
+    await auth.api.sendVerificationEmail({ body: { email } });
     return ok({ account: accountFrom(response.user), token: response.token, cookies: answer.getSetCookie() });
   } catch (error) {
     // Two at the same moment: the second one's row is refused by the table.
