@@ -33,7 +33,7 @@ const { light, dark, accent, onAccent } = mailColours;
 const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .wash{background:${dark.wash}!important}
-.paper{background:${dark.paper}!important;border-color:${dark.line}!important}
+.paper{background:${dark.paper}!important;border-color:${accent} ${dark.line} ${dark.line}!important}
 .ink{color:${dark.ink}!important}
 .soft{color:${dark.soft}!important}
 .link{color:${dark.link}!important}

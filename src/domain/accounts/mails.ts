@@ -119,7 +119,7 @@ export function mailOf({ kind, name, link, language, newEmail = "" }: AccountMai
   return {
     to,
     subject,
-    text: [greeting, "", told, "", link, "", otherwise, "", "Karaj كراج"].join("\n"),
+    text: [greeting, "", told, "", link, "", otherwise, "", language === "ar" ? "كراج Karaj" : "Karaj كراج"].join("\n"),
     html: mailPage({ language, subject, greeting, text: told, act, link, copy, otherwise }),
   };
 }
