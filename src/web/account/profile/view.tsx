@@ -21,6 +21,8 @@ type Props = {
 /** RT-16: what an account says of its owner, its picture and its address. */
 export function ProfileView({ page, answers }: Props) {
   const { t } = useTranslation();
+  // A form begins anew once what it says is saved: fields then show what was understood, and no password.
+  const saved = [page.name, page.lastName, page.phone, page.mailLanguage].join("\n");
   return (
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">{t("profile.title")}</h1>
@@ -29,10 +31,10 @@ export function ProfileView({ page, answers }: Props) {
         <AvatarForm key={page.avatar} name={page.fullName} avatar={page.avatar} answer={answers.avatar} />
       </Card>
       <Card title={t("profile.about")}>
-        <AboutForm page={page} answer={answers.about} />
+        <AboutForm key={saved} page={page} answer={answers.about} />
       </Card>
       <Card title={t("profile.email.title")}>
-        <EmailForm page={page} answer={answers.email} />
+        <EmailForm key={`${page.email} ${page.awaitedEmail}`} page={page} answer={answers.email} />
       </Card>
     </div>
   );
