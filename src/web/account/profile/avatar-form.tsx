@@ -18,13 +18,15 @@ export function AvatarForm({ name, avatar, answer }: Props) {
   const sending = useSending(action);
   const [picture, setPicture] = useState<ImageBitmap>();
   const [crop, setCrop] = useState<Crop>(wholeCrop);
-  const [chosen, setChosen] = useState<{ code: string | undefined }>();
-  const code = chosen ? chosen.code : answer?.errors[0]?.code;
+  const [chosen, setChosen] = useState<{ code: string | undefined; after: FormAnswer | undefined }>();
+  // What was said of a picture no longer counts once there is another one, until that is answered too.
+  const fresh = chosen && chosen.after === answer;
+  const code = fresh ? chosen.code : answer?.errors[0]?.code;
 
   const choose = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const file = field.files?.[0];
     const tooLarge = file && file.size > largestAvatar;
-    setChosen({ code: tooLarge ? "avatar.too_large" : undefined });
+    setChosen({ code: tooLarge ? "avatar.too_large" : undefined, after: answer });
     setCrop(wholeCrop);
     if (tooLarge) field.value = "";
     // What a browser can't show the server may know all the same, or says what is wrong with it.
@@ -37,7 +39,7 @@ export function AvatarForm({ name, avatar, answer }: Props) {
       <div className="min-w-0 grow basis-64">
         <AccountForm
           action={action}
-          answer={chosen ? undefined : answer}
+          answer={fresh ? undefined : answer}
           encType="multipart/form-data"
           className="grid gap-4"
         >
