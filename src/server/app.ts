@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -6,6 +7,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApi } from "#api/v1/api.ts";
 import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
+import { folderAvatars } from "#domain/accounts/avatar-store.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
@@ -30,7 +32,7 @@ import { securityHeaders } from "./security-headers.ts";
 export type ServerEnv = { Variables: { requestId: string; nonce: string } };
 
 export type AppServices = {
-  config: Pick<Config, "port" | "publicUrl" | "devPages" | "contactTo" | "trustedProxies">;
+  config: Pick<Config, "port" | "publicUrl" | "devPages" | "contactTo" | "trustedProxies" | "dataDir">;
   /** What sessions and links in mails are signed with. */
   secret: string;
   database: Database;
@@ -45,8 +47,10 @@ export type AppServices = {
 
 type AppRequest = Context<ServerEnv>;
 
-/** No form of a page comes near it; uploads will have limits of their own. In bytes. */
+/** No form of a page comes near it. In bytes. */
 const largestForm = 256 * 1_024;
+/** Forms with files, by their paths. In bytes. */
+const largestUploads: Record<string, number> = { "/account/profile/avatar": 15 * 1_024 * 1_024 };
 
 const texts: Record<string, unknown> = { ar, en };
 
@@ -73,6 +77,7 @@ export function createApp({
       wakeMail();
     },
   });
+  const avatars = folderAvatars(join(config.dataDir, "avatars"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()
@@ -124,6 +129,16 @@ export function createApp({
     return found ? c.json(found as object) : c.json({ error: "Language not found" }, 404);
   });
 
+  // A new picture has a new name.
+  app.get("/account/avatars/:file", async (c) => {
+    const picture = await avatars.read(c.req.param("file"));
+    if (!picture) return c.text("404: no such picture", 404);
+    return c.body(picture, 200, {
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  });
+
   const api = createApi({ db, clock }, (request) => languageOf(new URL(request.url), request.headers).language);
   app.route("/api/v1", api);
 
@@ -134,6 +149,7 @@ export function createApp({
     context.set(visitContext, {
       db,
       auth,
+      avatars,
       secret,
       clock,
       nonce: c.get("nonce"),
@@ -156,15 +172,20 @@ export function createApp({
     return withPageOf(response, page);
   };
 
-  app.use(
+  const limitTo = (maxSize: number) =>
     bodyLimit({
-      maxSize: largestForm,
+      maxSize,
       onError: (c) => {
         const headers = headerVariantOf(c.req.path) ?? ownHeaders;
         return told(c, headers, c.text("413: this form is too large", 413));
       },
-    }),
-  );
+    });
+  const limits = new Map(Object.entries(largestUploads).map(([path, size]) => [path, limitTo(size)]));
+  const usualLimit = limitTo(largestForm);
+  app.use((c, next) => {
+    const path = withoutHeader(c.req.path, headerVariantOf(c.req.path) ?? ownHeaders).replace(/\.data$/, "");
+    return (limits.get(path) ?? usualLimit)(c, next);
+  });
   app.all("*", async (c) => {
     // Requests can't be made of these, and no page takes them.
     if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);

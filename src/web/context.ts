@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
+import type { AvatarStore } from "#domain/accounts/avatar-store.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -23,6 +24,8 @@ export type Visit = {
   devPages: boolean;
   /** Who is who; pages ask it through the commands of `domain/accounts`. */
   auth: Auth;
+  /** Where the pictures of accounts are kept. */
+  avatars: AvatarStore;
   /** What sessions are signed with. */
   secret: string;
   /** Network address of the visitor, for limits. */

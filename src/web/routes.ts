@@ -36,6 +36,10 @@ export default [
   route("account/login", "./account/login-page.tsx"),
   route("account/register", "./account/register-page.tsx"),
   route("account/logout", "./account/logout.ts"),
+  route("account/forgot-password", "./account/forgot-password-page.tsx"),
+  route("account/reset-password", "./account/reset-password-page.tsx"),
+  route("account/verify-email", "./account/verify-email-page.tsx"),
+  route("account/change-email", "./account/change-email-page.tsx"),
   // Everything in here is for who is signed in: the layout sees to it.
   route("account", "./account/layout.tsx", [
     index("./account/to-dashboard.ts"),
@@ -50,6 +54,12 @@ export default [
     route("addresses/:address/default", "./addresses/make-default.tsx"),
     route("orders", "./orders/list-page.tsx"),
     route("orders/:order", "./orders/order-page.tsx"),
+    route("verify-email/send", "./account/send-verification.ts"),
+    route("profile", "./account/profile/page.tsx"),
+    // Each form of the profile has an address of its own, which shows the profile again when it is refused.
+    route("profile/email", "./account/profile/email-page.tsx"),
+    route("profile/avatar", "./account/profile/avatar-page.tsx"),
+    route("profile/avatar/remove", "./account/profile/remove-avatar.ts"),
   ]),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),
@@ -65,6 +75,7 @@ export default [
   route("sitemap.xml", "./seo/sitemap-index.ts"),
   route("sitemaps/:name", "./seo/sitemap-file.ts"),
   route("dev/ui", "./dev/page.tsx"),
+  route("dev/mail", "./dev/mail-page.tsx"),
   route("preferences", "./preferences/action.ts"),
   route("*", "./not-found/page.tsx"),
 ] satisfies RouteConfig;

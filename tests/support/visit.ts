@@ -1,14 +1,35 @@
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
+import type { AvatarStore } from "#domain/accounts/avatar-store.server.ts";
 import type { Visit } from "#web/context.ts";
 import { ownHeaders } from "#web/layout/header-variant.ts";
 
 export const testSecret = "a secret of thirty-two characters";
 
+/** Avatars that are gone with the test. */
+export function memoryAvatars(): AvatarStore & { files: Map<string, Uint8Array> } {
+  const files = new Map<string, Uint8Array>();
+  let kept = 0;
+  return {
+    files,
+    keep: async (picture) => {
+      const file = `${String(kept++).padStart(22, "0")}.webp`;
+      files.set(file, picture);
+      return file;
+    },
+    read: async (file) => {
+      const picture = files.get(file);
+      return picture && new Uint8Array(picture);
+    },
+    remove: async (file) => void files.delete(file),
+  };
+}
+
 /** A visit as the server would hand it to pages, for calling their loaders and actions; mails go nowhere. */
 export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   db,
   auth: createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} }),
+  avatars: memoryAvatars(),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",

@@ -1,82 +1,125 @@
 import type { NewMail } from "#domain/mail/outbox.server.ts";
+import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { mailPage } from "./mail-page.ts";
 
-/** A mail that an account's owner gets, with the link that proves that it is theirs. */
-export type AccountMail = { kind: "verify" | "reset" | "known"; name: string; link: string; language: Language };
+/** The mails that an account's owner gets. */
+export const accountMailKinds = ["verify", "reset", "known", "email-new", "email-asked", "email-changed"] as const;
 
-type Words = { subject: string; text: string; act: string; otherwise: string };
+/** A mail of an account, with the link that proves that it is theirs, or leads to where something can be done. */
+export type AccountMail = {
+  kind: (typeof accountMailKinds)[number];
+  /** The owner's first name. */
+  name: string;
+  link: string;
+  language: Language;
+  /** The address that the account is to have, or has now (`email-…`). */
+  newEmail?: string | undefined;
+};
 
-const words: Record<Language, Record<AccountMail["kind"], Words> & { hello: (name: string) => string; copy: string }> =
-  {
-    en: {
-      hello: (name) => `Hello ${name},`,
-      copy: "If the button does nothing, open this address:",
-      verify: {
-        subject: "Confirm your e-mail address",
-        text: "Please confirm that this address is yours. The link is good for a day.",
-        act: "Confirm my address",
-        otherwise: "If you have not asked for this, ignore this mail.",
-      },
-      reset: {
-        subject: "Choose a new password",
-        text: "Somebody, probably you, asked for a new password. The link is good for an hour and works once.",
-        act: "Choose a new password",
-        otherwise: "If it was not you, ignore this mail: your password stays as it is.",
-      },
-      known: {
-        subject: "Your password was changed",
-        text: "The password of your account was changed just now, and all other devices were signed out.",
-        act: "Look at my account",
-        otherwise: "If it was not you, choose a new password at once.",
-      },
+type Words = { subject: string; text: (newEmail: string) => string; act: string; otherwise: string };
+
+type Vocabulary = Record<AccountMail["kind"], Words> & { hello: (name: string) => string; copy: string };
+
+const words: Record<Language, Vocabulary> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    copy: "If the button does nothing, open this address:",
+    verify: {
+      subject: "Confirm your e-mail address",
+      text: () => "Please confirm that this address is yours. The link is good for a day.",
+      act: "Confirm my address",
+      otherwise: "If you have not asked for this, ignore this mail.",
     },
-    ar: {
-      hello: (name) => `مرحبًا ${name}،`,
-      copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
-      verify: {
-        subject: "أكّد بريدك الإلكتروني",
-        text: "نرجو تأكيد أن هذا البريد لك. الرابط صالح ليوم واحد.",
-        act: "تأكيد بريدي",
-        otherwise: "إذا لم تطلب ذلك فتجاهل هذه الرسالة.",
-      },
-      reset: {
-        subject: "اختر كلمة مرور جديدة",
-        text: "طلب أحدهم، وربما أنت، كلمة مرور جديدة. الرابط صالح لساعة ويعمل مرة واحدة.",
-        act: "اختيار كلمة مرور جديدة",
-        otherwise: "إذا لم تكن أنت فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.",
-      },
-      known: {
-        subject: "تغيّرت كلمة مرورك",
-        text: "تغيّرت كلمة مرور حسابك الآن، وسُجّل الخروج من كل الأجهزة الأخرى.",
-        act: "فتح حسابي",
-        otherwise: "إذا لم تكن أنت فاختر كلمة مرور جديدة فورًا.",
-      },
+    reset: {
+      subject: "Choose a new password",
+      text: () => "Somebody, probably you, asked for a new password. The link is good for an hour and works once.",
+      act: "Choose a new password",
+      otherwise: "If it was not you, ignore this mail: your password stays as it is.",
     },
-  };
+    known: {
+      subject: "Your password was changed",
+      text: () => "The password of your account was changed just now, and all other devices were signed out.",
+      act: "Look at my account",
+      otherwise: "If it was not you, choose a new password at once.",
+    },
+    "email-new": {
+      subject: "Confirm your new e-mail address",
+      text: (email) => `Your account is to have the address ${email}. Please confirm it; the link is good for a day.`,
+      act: "Confirm the new address",
+      otherwise: "If you have not asked for this, ignore this mail: nothing changes.",
+    },
+    "email-asked": {
+      subject: "A new e-mail address for your account",
+      text: (email) =>
+        `Somebody, probably you, asked to change the address of your account to ${email}. It changes once that address is confirmed.`,
+      act: "Change my password",
+      otherwise: "If it was not you, change your password now: then the new address can no longer be confirmed.",
+    },
+    "email-changed": {
+      subject: "Your e-mail address was changed",
+      text: (email) => `Your account now has the address ${email}. From now on you sign in with it.`,
+      act: "Write to us",
+      otherwise: "If it was not you, write to us at once.",
+    },
+  },
+  ar: {
+    hello: (name) => `مرحبًا ${name}،`,
+    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    verify: {
+      subject: "أكّد بريدك الإلكتروني",
+      text: () => "نرجو تأكيد أن هذا البريد لك. الرابط صالح ليوم واحد.",
+      act: "تأكيد بريدي",
+      otherwise: "إذا لم تطلب ذلك فتجاهل هذه الرسالة.",
+    },
+    reset: {
+      subject: "اختر كلمة مرور جديدة",
+      text: () => "طلب أحدهم، وربما أنت، كلمة مرور جديدة. الرابط صالح لساعة ويعمل مرة واحدة.",
+      act: "اختيار كلمة مرور جديدة",
+      otherwise: "إذا لم تكن أنت فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.",
+    },
+    known: {
+      subject: "تغيّرت كلمة مرورك",
+      text: () => "تغيّرت كلمة مرور حسابك الآن، وسُجّل الخروج من كل الأجهزة الأخرى.",
+      act: "فتح حسابي",
+      otherwise: "إذا لم تكن أنت فاختر كلمة مرور جديدة فورًا.",
+    },
+    "email-new": {
+      subject: "أكّد بريدك الإلكتروني الجديد",
+      text: (email) => `سيصبح بريد حسابك ${email}. نرجو تأكيده، والرابط صالح ليوم واحد.`,
+      act: "تأكيد البريد الجديد",
+      otherwise: "إذا لم تطلب ذلك فتجاهل هذه الرسالة: لن يتغيّر شيء.",
+    },
+    "email-asked": {
+      subject: "بريد جديد لحسابك",
+      text: (email) => `طلب أحدهم، وربما أنت، تغيير بريد حسابك إلى ${email}. لن يتغيّر إلا بعد تأكيد البريد الجديد.`,
+      act: "تغيير كلمة مروري",
+      otherwise: "إذا لم تكن أنت فغيّر كلمة مرورك الآن، وعندها لا يمكن تأكيد البريد الجديد.",
+    },
+    "email-changed": {
+      subject: "تغيّر بريدك الإلكتروني",
+      text: (email) => `أصبح بريد حسابك ${email}، وبه تسجّل الدخول من الآن.`,
+      act: "مراسلتنا",
+      otherwise: "إذا لم تكن أنت فراسلنا فورًا.",
+    },
+  },
+};
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
+const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const plain = (text: string): string => text.toWellFormed().replace(deceiving, "");
 
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
-export function mailOf({ kind, name, link, language }: AccountMail, to: string): NewMail {
+export function mailOf({ kind, name, link, language, newEmail = "" }: AccountMail, to: string): NewMail {
   const { hello, copy, ...kinds } = words[language];
   const { subject, text, act, otherwise } = kinds[kind];
-  const direction = language === "ar" ? "rtl" : "ltr";
-  const font = "font-family:Tahoma,Arial,sans-serif;font-size:16px;line-height:1.7;color:#1d2430";
+  const greeting = hello(isolated(plain(name)));
+  const told = text(isolated(plain(newEmail)));
   return {
     to,
     subject,
-    text: [hello(name), "", text, "", link, "", otherwise, "", "Karaj كراج"].join("\n"),
-    html: `<!doctype html>
-<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f4f5f7">
-<div dir="${direction}" style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border-radius:8px;${font}">
-<p style="margin:0 0 16px;font-size:22px;font-weight:bold">Karaj كراج</p>
-<p style="margin:0 0 12px">${escaped(hello(name))}</p>
-<p style="margin:0 0 20px">${escaped(text)}</p>
-<p style="margin:0 0 20px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#e52727;color:#fff;text-decoration:none;font-weight:bold">${escaped(act)}</a></p>
-<p style="margin:0 0 4px;font-size:14px;color:#5b6472">${escaped(copy)}</p>
-<p dir="ltr" style="margin:0 0 20px;font-size:14px;word-break:break-all;text-align:${direction === "rtl" ? "right" : "left"}">${escaped(link)}</p>
-<p style="margin:0;font-size:14px;color:#5b6472">${escaped(otherwise)}</p>
-</div></body></html>`,
+    text: [greeting, "", told, "", link, "", otherwise, "", language === "ar" ? "كراج Karaj" : "Karaj كراج"].join("\n"),
+    html: mailPage({ language, subject, greeting, text: told, act, link, copy, otherwise }),
   };
 }

@@ -60,3 +60,16 @@ export async function forgetTries(db: Db, tried: Tried): Promise<void> {
     for (const limit of limits) await forgetUses(db, limit, key);
   }
 }
+
+/** People share network addresses: they may ask for more mails than one person, of any kind. */
+const mailsFromAddress: Limit = { name: "account-mail.address", most: 20, within: 60 * minute };
+
+/** Counts a mail that somebody asks to be sent, whether there is such an account or not. */
+export async function countMail(db: Db, { email, address }: Tried, now: Date): Promise<Limited | undefined> {
+  const uses = [
+    await countUse(db, mailLimit, email, now),
+    await countUse(db, mailsFromAddress, addressKey(address), now),
+  ];
+  const refused = uses.flatMap((use) => (use.allowed ? [] : [use.retryAt]));
+  return refused.length > 0 ? limited(new Date(Math.max(...refused.map(Number)))) : undefined;
+}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { data, Form } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { defaultAddressOf } from "#domain/addresses/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -6,24 +7,29 @@ import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Avatar } from "#ui/avatar.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DefaultAddressCard } from "#web/addresses/default-card.tsx";
 import { shownAddress } from "#web/addresses/shown.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
 import { RecentOrdersCard } from "#web/orders/recent-card.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/dashboard-page.ts";
+import { accountFlash } from "./flash.server.ts";
 import { accountOfPage } from "./signed-in.server.ts";
+import { ToldAlert } from "./told-alert.tsx";
 
 await needTexts("account");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const account = accountOfPage(context);
   const address = await defaultAddressOf(db, account.id);
-  return {
+  const told = accountFlash.read(request);
+  const page = {
+    told,
     title: translator(language).t("account.title"),
     canonical: `${origin}/account/dashboard`,
     language,
@@ -36,7 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     role: account.role,
     address: address && shownAddress(address, await catalogueOf(db), language),
   };
+  return data(page, told ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
@@ -48,7 +57,22 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
       <h1 className="text-28 font-semibold" dir="auto">
         {t("account.dashboard.hello", { name: page.name })}
       </h1>
-      {!page.emailVerified && <Alert tone="info">{t("account.dashboard.unverified")}</Alert>}
+      <ToldAlert told={page.told} />
+      {!page.emailVerified && (
+        <Alert
+          tone="info"
+          action={
+            <Form method="post" action="/account/verify-email/send" preventScrollReset>
+              <ForgeryField />
+              <Button type="submit" look="outline" size="sm">
+                {t("account.dashboard.resend")}
+              </Button>
+            </Form>
+          }
+        >
+          {t("account.dashboard.unverified")}
+        </Alert>
+      )}
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
           <div className="flex flex-col items-center gap-3 py-2 text-center">

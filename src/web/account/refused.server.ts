@@ -2,6 +2,10 @@ import { data } from "react-router";
 import { type Failure, httpStatus } from "#kernel/result.ts";
 import type { FormAnswer } from "./form-answer.ts";
 
+const waitUntil = (retryAt: Date, now: Date): number => Math.max(1_000, retryAt.getTime() - now.getTime());
+
+export const minutesUntil = (retryAt: Date, now: Date): number => Math.ceil(waitUntil(retryAt, now) / 60_000);
+
 /** Answers a form that could not be taken, with what it held; passwords are never sent back. */
 export function refused<F extends string>(
   failure: Failure & { retryAt?: Date },
@@ -14,9 +18,8 @@ export function refused<F extends string>(
   if (errors.length === 0) answer.code = failure.code;
   const headers = new Headers();
   if (failure.retryAt) {
-    const wait = Math.max(1_000, failure.retryAt.getTime() - now.getTime());
-    answer.waitMinutes = Math.ceil(wait / 60_000);
-    headers.set("retry-after", String(Math.ceil(wait / 1_000)));
+    answer.waitMinutes = minutesUntil(failure.retryAt, now);
+    headers.set("retry-after", String(Math.ceil(waitUntil(failure.retryAt, now) / 1_000)));
   }
   return data(answer, { status: httpStatus[failure.kind], headers });
 }

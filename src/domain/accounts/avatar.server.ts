@@ -1,0 +1,42 @@
+import type { Db } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { ok, type Result } from "#kernel/result.ts";
+import type { Account } from "./account.ts";
+import type { Crop } from "./avatar-crop.ts";
+import { avatarFrom } from "./avatar-picture.server.ts";
+import type { AvatarStore } from "./avatar-store.server.ts";
+
+type AvatarContext = { db: Db; avatars: AvatarStore; now: Date };
+type Owner = Pick<Account, "id">;
+
+/** Gives an account the picture that was sent; the one it had is deleted once the new one is in its place. */
+export async function setAvatar(
+  context: AvatarContext,
+  actor: Owner,
+  bytes: Uint8Array,
+  crop: Crop,
+): Promise<Result<undefined>> {
+  const picture = await avatarFrom(bytes, crop);
+  if (!picture.ok) return picture;
+  const { avatars } = context;
+  const file = await avatars.keep(picture.value);
+  try {
+    await exchange(context, actor, file);
+  } catch (error) {
+    await avatars.remove(file);
+    throw error;
+  }
+  return ok(undefined);
+}
+
+/** Takes an account's picture away; initials are shown again. */
+export const removeAvatar = (context: AvatarContext, actor: Owner): Promise<void> => exchange(context, actor, null);
+
+async function exchange({ db, avatars, now }: AvatarContext, { id }: Owner, file: string | null): Promise<void> {
+  const before = await inTransaction(db, async (trx) => {
+    const user = await trx.selectFrom("users").select("avatar").where("id", "=", id).forUpdate().executeTakeFirst();
+    await trx.updateTable("users").set({ avatar: file, updated_at: now }).where("id", "=", id).execute();
+    return user?.avatar;
+  });
+  if (before) await avatars.remove(before);
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { APIError } from "better-auth";
+import { z } from "zod";
+import { inTransaction } from "#db/transaction.ts";
+import { emailField, readFields } from "#domain/forms/fields.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { endLinks, invalidLink } from "./links.server.ts";
+import { newPassword } from "./new-password.server.ts";
+import type { AccountContext } from "./session.server.ts";
+import { countMail, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+
+export const forgotFields = ["email"] as const;
+export const resetFields = ["password"] as const;
+
+const forgotSchema = z.object({ email: emailField().transform((email) => email.toLowerCase()) });
+const resetSchema = z.object({ password: newPassword() });
+
+/** Known and unknown addresses are answered after this time, in milliseconds; both take less. */
+const answerTime = 250;
+
+/**
+ * Sends a link to choose a new password, if there is an account with this address: the answer is the same, and takes
+ * as long, when there is none. `address` is the network address, for the limits.
+ */
+export async function askForReset(
+  { db, auth, headers, now }: AccountContext,
+  values: unknown,
+  address: string,
+): Promise<Result<undefined> | Limited> {
+  const read = readFields(forgotSchema, values, forgotFields);
+  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  const { email } = read.value;
+  const refused = await countMail(db, { email, address }, now);
+  if (refused) return refused;
+  const answered = pause(answerTime);
+  try {
+    await auth.api.requestPasswordReset({ body: { email }, headers });
+  } catch (error) {
+    // An address that only looks like one belongs to nobody.
+    if (!(error instanceof APIError)) throw error;
+  } finally {
+    await answered;
+  }
+  return ok(undefined);
+}
+
+/** Whose link this is, as long as it is good. */
+export async function ownerOfReset(
+  { auth, now }: Pick<AccountContext, "auth" | "now">,
+  token: string,
+): Promise<number | undefined> {
+  if (!/^\w{10,100}$/.test(token)) return undefined;
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found && found.expiresAt > now ? Number(found.value) : undefined;
+}
+
+/**
+ * Sets a new password by a link that works once: of several that use it at the same moment one succeeds, the others
+ * fail with AUTH_INVALID_TOKEN. All sessions and all other links of the account end; the address is confirmed by it.
+ */
+export async function resetPassword(
+  context: AccountContext,
+  token: string,
+  values: unknown,
+  address: string,
+): Promise<Result<undefined>> {
+  const { db, auth, headers, now } = context;
+  const userId = await ownerOfReset(context, token);
+  if (userId === undefined) return invalidLink();
+  const read = readFields(resetSchema, values, resetFields);
+  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  try {
+    await auth.api.resetPassword({ body: { token, newPassword: read.value.password }, headers });
+  } catch (error) {
+    if (error instanceof APIError) return invalidLink();
+    throw error;
+  }
+  const user = await inTransaction(db, async (trx) => {
+    await endLinks(trx, userId);
+    return trx
+      .updateTable("users")
+      .set({ email_verified: true, updated_at: now })
+      .where("id", "=", userId)
+      .returning("email")
+      .executeTakeFirst();
+  });
+  // Who has forgotten a password has tried in vain before.
+  if (user) await forgetTries(db, { email: user.email, address });
+  return ok(undefined);
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, type PointerEvent, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { avatarSide, type Crop, mostZoom, squareOf } from "#domain/accounts/avatar-crop.ts";
+
+type Props = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void };
+
+const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
+
+/** The square that is kept, as it will look: dragged, or set with sliders. Its fields are sent along with the picture. */
+export function AvatarCrop({ picture, crop, onCrop }: Props) {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { left, top, side } = squareOf(picture.width, picture.height, crop);
+  useEffect(() => {
+    const drawing = canvas.current?.getContext("2d");
+    drawing?.clearRect(0, 0, avatarSide, avatarSide);
+    drawing?.drawImage(picture, left, top, side, side, 0, 0, avatarSide, avatarSide);
+  }, [picture, left, top, side]);
+
+  const drag = ({ currentTarget, buttons, movementX, movementY }: PointerEvent<HTMLCanvasElement>) => {
+    if (buttons !== 1) return;
+    const scale = side / currentTarget.clientWidth;
+    const moved = (at: number, by: number, whole: number) =>
+      whole > side ? percent(at - (by * scale * 100) / (whole - side)) : at;
+    onCrop({ ...crop, x: moved(crop.x, movementX, picture.width), y: moved(crop.y, movementY, picture.height) });
+  };
+  const slider = (name: keyof Crop) => ({
+    name,
+    label: t(`profile.avatar.${name}`),
+    value: crop[name],
+    onChange: (value: number) => onCrop({ ...crop, [name]: value }),
+  });
+
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <canvas
+        ref={canvas}
+        width={avatarSide}
+        height={avatarSide}
+        role="img"
+        aria-label={t("profile.avatar.preview")}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        className="size-40 cursor-move touch-none rounded-full border border-line-strong bg-wash"
+      />
+      <div className="grid min-w-0 grow basis-48 gap-1">
+        <p className="text-13 text-ink-soft">{t("profile.avatar.drag")}</p>
+        <Slider {...slider("zoom")} min={1} max={mostZoom} step={0.05} />
+        {/* Along the picture, whichever way the page runs. */}
+        <Slider {...slider("x")} min={0} max={100} step={0.1} dir="ltr" />
+        <Slider {...slider("y")} min={0} max={100} step={0.1} />
+      </div>
+    </div>
+  );
+}
+
+type SliderProps = Omit<ComponentProps<"input">, "onChange"> & { label: string; onChange: (value: number) => void };
+
+function Slider({ label, onChange, ...rest }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3">
+      <label htmlFor={id} className="w-28 text-14">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        type="range"
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        className="h-10 min-w-24 grow cursor-pointer accent-accent"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useTranslation } from "react-i18next";
+import { accountLimits } from "#domain/accounts/account.ts";
+import { isolated } from "#kernel/isolated.ts";
+import { languages } from "#kernel/local-text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { AccountField, AccountForm, useSending } from "../fields.tsx";
+import type { FormAnswer } from "../form-answer.ts";
+import { ToldAlert } from "../told-alert.tsx";
+import { AvatarForm } from "./avatar-form.tsx";
+import type { ProfilePage } from "./load.server.ts";
+
+type FormProps = { page: ProfilePage; answer: FormAnswer | undefined };
+type Props = {
+  page: ProfilePage;
+  answers: Partial<Record<"about" | "avatar" | "email", FormAnswer | undefined>>;
+};
+
+/** RT-16: what an account says of its owner, its picture and its address. */
+export function ProfileView({ page, answers }: Props) {
+  const { t } = useTranslation();
+  // A form begins anew once what it says is saved: fields then show what was understood, and no password.
+  const saved = [page.name, page.lastName, page.phone, page.mailLanguage].join("\n");
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-28 font-semibold">{t("profile.title")}</h1>
+      <ToldAlert told={page.told} />
+      <Card title={t("profile.avatar.title")}>
+        <AvatarForm key={page.avatar} name={page.fullName} avatar={page.avatar} answer={answers.avatar} />
+      </Card>
+      <Card title={t("profile.about")}>
+        <AboutForm key={saved} page={page} answer={answers.about} />
+      </Card>
+      <Card title={t("profile.email.title")}>
+        <EmailForm key={`${page.email} ${page.awaitedEmail}`} page={page} answer={answers.email} />
+      </Card>
+    </div>
+  );
+}
+
+function AboutForm({ page, answer }: FormProps) {
+  const { t } = useTranslation();
+  const action = "/account/profile";
+  const sending = useSending(action);
+  const shared = { answer, form: "about" } as const;
+  return (
+    <AccountForm action={action} answer={answer} className="grid gap-4 sm:grid-cols-2">
+      <AccountField
+        {...shared}
+        name="name"
+        value={page.name}
+        label={t("account.field.name")}
+        autoComplete="given-name"
+        maxLength={accountLimits.name}
+        required
+      />
+      <AccountField
+        {...shared}
+        name="lastName"
+        value={page.lastName}
+        label={t("account.field.lastName")}
+        autoComplete="family-name"
+        maxLength={accountLimits.lastName}
+      />
+      <AccountField
+        {...shared}
+        name="phone"
+        value={page.phone ?? undefined}
+        type="tel"
+        dir="ltr"
+        label={t("account.field.phone")}
+        hint={t("account.field.optional")}
+        autoComplete="tel"
+      />
+      <RadioGroup
+        look="pills"
+        name="language"
+        label={t("profile.language")}
+        options={languages.map((value) => ({ value, label: t(`profile.languages.${value}`) }))}
+        defaultValue={answer?.values.language || page.mailLanguage}
+      />
+      <div className="col-span-full">
+        <Button type="submit" size="lg" busy={sending}>
+          {t("account.save")}
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
+
+function EmailForm({ page, answer }: FormProps) {
+  const { t } = useTranslation();
+  const action = "/account/profile/email";
+  const sending = useSending(action);
+  const shared = { answer, form: "email" } as const;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-4">
+        <bdi dir="ltr" className="font-medium wrap-anywhere">
+          {page.email}
+        </bdi>
+        <Badge tone={page.emailVerified ? "success" : "unknown"}>
+          {t(page.emailVerified ? "profile.email.confirmed" : "profile.email.unconfirmed")}
+        </Badge>
+      </p>
+      {page.awaitedEmail && (
+        <p className="pb-4 text-14 text-ink-soft wrap-anywhere">
+          {t("profile.email.awaited", { email: isolated(page.awaitedEmail) })}
+        </p>
+      )}
+      <AccountForm action={action} answer={answer} className="grid gap-4 sm:grid-cols-2">
+        <AccountField
+          {...shared}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          label={t("profile.email.new")}
+          required
+        />
+        <AccountField
+          {...shared}
+          name="current"
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          label={t("account.field.current")}
+          required
+        />
+        <div className="col-span-full">
+          <Button type="submit" size="lg" look="outline" busy={sending}>
+            {t("profile.email.act")}
+          </Button>
+        </div>
+      </AccountForm>
+    </>
+  );
+}

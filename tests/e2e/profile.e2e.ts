@@ -1,0 +1,246 @@
+import { request as post } from "node:http";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, inject, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    verified: "Your address is confirmed",
+    badLink: "This link does not work",
+    forgotten: "Look into your mail",
+    saved: "Your profile is saved.",
+    pictureSaved: "Your picture is saved.",
+    pictureGone: "Your picture is gone.",
+    noPicture: "This is no picture that we know.",
+    damaged: "This picture is damaged",
+    asked: "We have sent a link to the new address.",
+    changed: "Your address is changed",
+    wrongPassword: "This is not your present password.",
+    linkSent: "We have sent you a new link.",
+    subjects: {
+      verify: "Confirm your e-mail address",
+      reset: "Choose a new password",
+      "email-new": "Confirm your new e-mail address",
+      "email-asked": "A new e-mail address for your account",
+    },
+  },
+  ar: {
+    verified: "تم تأكيد بريدك",
+    badLink: "هذا الرابط لا يعمل",
+    forgotten: "تفقّد بريدك",
+    saved: "حُفظت بياناتك.",
+    pictureSaved: "حُفظت صورتك.",
+    pictureGone: "أُزيلت صورتك.",
+    noPicture: "هذا الملف ليس صورة نعرفها.",
+    damaged: "هذه الصورة تالفة",
+    asked: "أرسلنا رابطًا إلى البريد الجديد.",
+    changed: "تغيّر بريدك",
+    wrongPassword: "كلمة المرور الحالية غير صحيحة.",
+    linkSent: "أرسلنا إليك رابطًا جديدًا.",
+    subjects: {
+      verify: "أكّد بريدك الإلكتروني",
+      reset: "اختر كلمة مرور جديدة",
+      "email-new": "أكّد بريدك الإلكتروني الجديد",
+      "email-asked": "بريد جديد لحسابك",
+    },
+  },
+} as const;
+type Language = keyof typeof words;
+type Mail = keyof (typeof words)["en"]["subjects"];
+
+const password = "long enough 7";
+let people = 0;
+const somebody = () => `reader${process.pid}.${people++}@example.com`;
+
+const form = (page: Page, action: string) => page.locator(`main form[action^="${action}"]`);
+const submit = (page: Page, action: string) => form(page, action).locator("button[type=submit]").click();
+async function fill(page: Page, action: string, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) await form(page, action).locator(`[name=${name}]`).fill(value);
+}
+async function register(page: Page, email: string) {
+  await page.goto("/account/register");
+  await fill(page, "/account/register", { name: "Sara", lastName: "Ali", email, password });
+  await submit(page, "/account/register");
+  await page.waitForURL("**/account/dashboard");
+}
+async function signIn(page: Page, email: string, tried: string) {
+  await fill(page, "/account/login", { email, password: tried });
+  await submit(page, "/account/login");
+}
+
+/** The newest mail of this kind to somebody, as it lies in the outbox. */
+async function mailTo(to: string, subject: string): Promise<{ text: string; link: string }> {
+  const page = await visitor({ language: "en", javaScript: false });
+  await page.goto("/dev/mail");
+  await page.locator("li", { hasText: to }).getByRole("link", { name: subject, exact: true }).first().click();
+  const mail = page.locator("[data-mail]");
+  expect(await mail.locator("iframe").getAttribute("sandbox")).toBe("");
+  const text = await mail.locator("pre").innerText();
+  const link = new URL(/^http\S+$/m.exec(text)?.[0] ?? "http://none");
+  return { text, link: link.pathname + link.search };
+}
+
+const photo = (red: number) =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: { r: red, g: 80, b: 40 } } })
+    .jpeg()
+    .toBuffer();
+
+const readers = (["en", "ar"] as const).flatMap((language) =>
+  [true, false].map((javaScript) => ({ language, javaScript, how: javaScript ? "with" : "without" })),
+);
+
+describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ language, javaScript }) => {
+  const say = words[language];
+  const mail = (to: string, kind: Mail) => mailTo(to, say.subjects[kind]);
+  const open = () => visitor({ language: language as Language, javaScript });
+
+  it("[RT-16] confirms its address, forgets its password, and moves to another address", async () => {
+    const page = await open();
+    const email = somebody();
+    await register(page, email);
+    await submit(page, "/account/verify-email/send");
+    await page.getByText(say.linkSent).waitFor();
+    const verify = await mail(email, "verify");
+    await page.goto("/account/verify-email?token=nonsense");
+    await page.getByRole("heading", { name: say.badLink }).waitFor();
+    for (let times = 0; times < 2; times += 1) {
+      await page.goto(verify.link);
+      await page.getByRole("heading", { name: say.verified }).waitFor();
+    }
+    await page.goto("/account/dashboard");
+    expect(await form(page, "/account/verify-email/send").count()).toBe(0);
+
+    const elsewhere = await open();
+    await elsewhere.goto("/account/forgot-password");
+    const asked: string[] = [];
+    for (const each of [somebody(), email]) {
+      await elsewhere.goto("/account/forgot-password");
+      await fill(elsewhere, "/account/forgot-password", { email: each });
+      await submit(elsewhere, "/account/forgot-password");
+      await elsewhere.getByRole("heading", { name: say.forgotten }).waitFor();
+      asked.push(await elsewhere.locator("main").innerText());
+    }
+    expect(asked[0]).toBe(asked[1]);
+    const reset = await mail(email, "reset");
+    await elsewhere.goto(reset.link);
+    await fill(elsewhere, "/account/reset-password", { password: "123" });
+    await submit(elsewhere, "/account/reset-password");
+    await elsewhere.locator("[name=password][aria-invalid]").waitFor();
+    await fill(elsewhere, "/account/reset-password", { password: "another one 8" });
+    await submit(elsewhere, "/account/reset-password");
+    await elsewhere.waitForURL("**/account/login?reset=1");
+    await signIn(elsewhere, email, "another one 8");
+    await elsewhere.waitForURL("**/account/dashboard");
+    await page.goto("/account/profile");
+    expect(new URL(page.url()).pathname).toBe("/account/login");
+    await page.goto(reset.link);
+    await page.getByRole("heading", { name: say.badLink }).waitFor();
+
+    const to = somebody();
+    const change = "/account/profile/email";
+    await elsewhere.goto("/account/profile");
+    await fill(elsewhere, change, { email: to, current: "not this one" });
+    await submit(elsewhere, change);
+    await elsewhere.getByText(say.wrongPassword).waitFor();
+    await fill(elsewhere, change, { current: "another one 8" });
+    await submit(elsewhere, change);
+    await elsewhere.getByText(say.asked).waitFor();
+    expect((await mail(email, "email-asked")).text).toContain(to);
+    const confirm = await mail(to, "email-new");
+    await elsewhere.goto(confirm.link);
+    await submit(elsewhere, "/account/change-email");
+    await elsewhere.getByRole("heading", { name: say.changed }).waitFor();
+    await elsewhere.goto("/account/profile");
+    expect(await elsewhere.locator("main").innerText()).toContain(to);
+  });
+
+  it("[EN-04] [NV-06] shows a changed name and picture in the header, and says why a picture is refused", async () => {
+    const page = await open();
+    await register(page, somebody());
+    await page.goto("/account/profile");
+    const about = page.locator('main form[action$="/account/profile"]');
+    await about.locator("[name=name]").fill("Noura");
+    await about.locator("[name=phone]").fill("٠٥٠١٢٣٤٥٦٧");
+    await about.locator("button[type=submit]").click();
+    await page.getByText(say.saved).waitFor();
+    expect((await page.locator("header").allTextContents()).join()).toContain("Noura Ali");
+    expect(await about.locator("[name=phone]").inputValue()).toBe("0501234567");
+
+    const upload = page.locator('main form[action$="/profile/avatar"]');
+    const send = async (name: string, buffer: Buffer) => {
+      await upload.locator("[name=avatar]").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+      await upload.locator("button[type=submit]").click();
+    };
+    await send("me.jpg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"));
+    await page.getByText(say.noPicture).waitFor();
+    const whole = await photo(200);
+    await send("half.jpg", whole.subarray(0, whole.length / 2));
+    await page.getByText(say.damaged).waitFor();
+    await send("me.jpg", whole);
+    await page.getByText(say.pictureSaved).waitFor();
+    const shown = page.locator('header img[src^="/account/avatars/"]').first();
+    const first = await shown.getAttribute("src");
+    const served = await fetch(inject("karajUrl") + first);
+    expect(served.headers.get("content-type")).toBe("image/webp");
+    expect(served.headers.get("cache-control")).toContain("immutable");
+    expect(served.headers.get("set-cookie")).toBeNull();
+    await send("me2.jpg", await photo(20));
+    await page.waitForFunction(
+      (before) => document.querySelector('header img[src^="/account/avatars/"]')?.getAttribute("src") !== before,
+      first,
+    );
+    expect((await fetch(inject("karajUrl") + first)).status).toBe(404);
+    await submit(page, "/account/profile/avatar/remove");
+    await page.getByText(say.pictureGone).waitFor();
+    expect(await page.locator('img[src^="/account/avatars/"]').count()).toBe(0);
+  });
+});
+
+/** What a form of so many megabytes is answered before it is sent. */
+function announced(path: string, megabytes: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": megabytes * 1_000_000 };
+    const request = post(inject("karajUrl") + path, { method: "POST", headers }, (response) => {
+      resolve(response.statusCode);
+      request.destroy();
+    });
+    request.on("error", reject);
+    request.flushHeaders();
+  });
+}
+
+describe("pictures", () => {
+  it("[EN-04] are cut where the reader says, with the mouse and the keyboard", async () => {
+    const page = await visitor({ language: "en" });
+    await register(page, somebody());
+    await page.goto("/account/profile");
+    await page.locator("#avatar").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo(200) });
+    const preview = await page.locator("canvas").boundingBox();
+    if (!preview) throw new Error("no preview");
+    await page.mouse.move(preview.x + 80, preview.y + 80);
+    await page.mouse.down();
+    await page.mouse.move(preview.x + 100, preview.y + 80, { steps: 4 });
+    await page.mouse.up();
+    expect(Number(await page.locator("[name=x]").inputValue())).toBeLessThan(50);
+    await page.locator("[name=zoom]").press("ArrowRight");
+    expect(Number(await page.locator("[name=zoom]").inputValue())).toBeGreaterThan(1);
+    await page
+      .locator("#avatar")
+      .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(14_680_065) });
+    await page.getByText("This picture is too large").waitFor();
+    expect(await page.locator("canvas").count()).toBe(0);
+  });
+
+  it("are larger than other forms, but not endless", async () => {
+    expect(await announced("/account/profile/avatar", 50)).toBe(413);
+    expect(await announced("/account/profile", 1)).toBe(413);
+    // A visitor is asked to sign in.
+    expect(await announced("/account/profile/avatar", 10)).toBe(302);
+    for (const name of ["..%2f..%2fetc%2fpasswd", "x.webp", "%00", `${"a".repeat(22)}.webp`]) {
+      expect((await fetch(`${inject("karajUrl")}/account/avatars/${name}`)).status).toBe(404);
+    }
+  });
+});
