@@ -1,9 +1,11 @@
 import { APIError } from "better-auth";
 import { z } from "zod";
+import { inTransaction } from "#db/transaction.ts";
 import { readFields } from "#domain/forms/fields.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
+import { endLinks } from "./links.server.ts";
 import { mailOf } from "./mails.ts";
 import { newPassword } from "./new-password.server.ts";
 import { longestPassword } from "./password.ts";
@@ -14,22 +16,16 @@ export const changePasswordFields = ["current", "password"] as const;
 
 const schema = z.object({ current: z.string("required").min(1, "required"), password: newPassword() });
 
-type Options = {
-  /** Network address, for the limits. */
-  address: string;
-  /** Where the mail that tells of it leads. */
-  link: string;
-};
-
 /**
  * Changes the password of who is signed in (VL-03). All sessions end and a new one begins in this browser; a mail
- * tells the owner. Whoever found an open browser can't guess: tries count like those of signing in.
+ * tells the owner. Whoever found an open browser can't guess: tries count like those of signing in. `address` is the
+ * network address, for the limits.
  */
 export async function changePassword(
   { db, auth, headers, now }: AccountContext,
   account: Account,
   values: unknown,
-  { address, link }: Options,
+  address: string,
 ): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
   const read = readFields(schema, values, changePasswordFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
@@ -45,8 +41,12 @@ export async function changePassword(
       returnHeaders: true,
     });
     await forgetTries(db, tried);
-    const { name, language, email } = account;
-    await queueMail(db, mailOf({ kind: "known", name, link, language }, email), now);
+    const { id, name, language, email } = account;
+    const link = `${auth.options.baseURL}/account/devices`;
+    await inTransaction(db, async (trx) => {
+      await endLinks(trx, id);
+      await queueMail(trx, mailOf({ kind: "known", name, link, language }, email), now);
+    });
     return ok({ token: response.token ?? "", cookies: answer.getSetCookie() });
   } catch (error) {
     if (error instanceof APIError) return wrongPassword();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { inTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
+import { endLinks } from "./links.server.ts";
 import { longestPassword } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
 import { countTry, type Limited } from "./sign-in-limits.server.ts";
@@ -10,22 +11,24 @@ import { countTry, type Limited } from "./sign-in-limits.server.ts";
 /**
  * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
  * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Asks for the password;
- * the last administrator can't go. All of it happens, or nothing.
+ * the last administrator can't go. All of it happens, or nothing; the file of the avatar that is left over is returned.
  */
 export async function deleteAccount(
   { db, auth, headers, now }: AccountContext,
   { id, email }: Account,
   password: string,
   address: string,
-): Promise<Result<void> | Limited> {
+): Promise<Result<{ avatar: string | null }> | Limited> {
   if (!password) return passwordFailure("required");
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
   if (password.length > longestPassword || !(await isPassword(auth, headers, password)))
     return passwordFailure("account.current_wrong");
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ id: number; role: string }>`
-      select id, role from users where id = ${id} or role = 'administrator' order by id for update`.execute(trx);
+    const { rows } = await sql<{ id: number; role: string; avatar: string | null }>`
+      select id, role, avatar from users where id = ${id} or role = 'administrator' order by id for update`.execute(
+      trx,
+    );
     const administrators = rows.filter(({ role }) => role === "administrator");
     if (administrators.length === 1 && administrators[0]?.id === id) {
       return failure("conflict", "account.last_administrator");
@@ -47,9 +50,9 @@ export async function deleteAccount(
         where id = any(${sellerIds}::int[])`.execute(trx);
     }
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
-    await trx.deleteFrom("verifications").where("value", "=", String(id)).execute();
+    await endLinks(trx, id);
     await trx.deleteFrom("users").where("id", "=", id).execute();
-    return ok(undefined);
+    return ok({ avatar: rows.find((row) => row.id === id)?.avatar ?? null });
   });
 }
 

@@ -90,12 +90,7 @@ onEachDatabase("an account of one's own", (open) => {
     const elsewhere = await enter(email);
     const here = await enter(email);
     const change = (current: string, password: string) =>
-      changePassword(
-        here,
-        here.session.account,
-        { current, password },
-        { address: "10.2.0.1", link: "http://karaj.test/x" },
-      );
+      changePassword(here, here.session.account, { current, password }, "10.2.0.1");
     expect(await change("wrong password", "another password 1")).toMatchObject({
       code: "AUTH_WRONG_PASSWORD",
       errors: [{ path: "current" }],

@@ -62,7 +62,9 @@ export async function signUp(
       returnHeaders: true,
     });
     if (!response.token) return emailTaken();
-    await auth.api.sendVerificationEmail({ body: { email } });
+    // With the new session: who has none is kept waiting, so that nobody can tell which addresses are known.
+    const cookie = answer.getSetCookie().map((each) => each.split(";")[0]);
+    await auth.api.sendVerificationEmail({ body: { email }, headers: new Headers({ cookie: cookie.join("; ") }) });
     return ok({ account: accountFrom(response.user), token: response.token, cookies: answer.getSetCookie() });
   } catch (error) {
     // Two at the same moment: the second one's row is refused by the table.

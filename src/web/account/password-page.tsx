@@ -35,10 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = formValues(await request.formData().catch(() => new FormData()), changePasswordFields);
   const account = accountContext({ request, context });
-  const result = await changePassword(account, accountOfPage(context), values, {
-    address: visit.address,
-    link: `${visit.origin}/account/devices`,
-  });
+  const result = await changePassword(account, accountOfPage(context), values, visit.address);
   if (!result.ok) return refused(result, values, account.now);
   visit.wakeMail();
   const headers = new Headers();
