@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApi } from "#api/v1/api.ts";
+import type { ApiServices } from "#api/v1/context.ts";
 import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { folderAvatars } from "#domain/accounts/avatar-store.server.ts";
@@ -139,7 +140,16 @@ export function createApp({
     });
   });
 
-  const api = createApi({ db, clock }, (request) => languageOf(new URL(request.url), request.headers).language);
+  const apiServices: ApiServices = {
+    db,
+    clock,
+    auth,
+    secret,
+    originOf: (request) => config.publicUrl ?? new URL(request.url).origin,
+    addressOf: (c) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
+    wakeMail,
+  };
+  const api = createApi(apiServices, (request) => languageOf(new URL(request.url), request.headers).language);
   app.route("/api/v1", api);
 
   const handlePage = createRequestHandler(build, import.meta.env.MODE);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { cookie, readCookie } from "./cookie.ts";
+import { cookie, readCookie } from "#kernel/cookie.ts";
 
 /** Long enough for the page that follows; nobody is told old news. In seconds. */
 const lifetime = 60;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { forgeryField } from "./forgery.ts";
+import { forgeryField } from "#domain/accounts/forgery-names.ts";
 
 /** The session's token for forms; undefined for visitors, whose forms need none. */
 export const ForgeryToken = createContext<string | undefined>(undefined);

@@ -1,11 +1,6 @@
-import { readCookie } from "./cookie.ts";
-import { isSafe } from "./same-origin.ts";
-
-/** AP-11. */
-export const forgeryCookie = "XSRF-TOKEN";
-export const forgeryHeader = "x-xsrf-token";
-/** The same in forms that are sent without scripts. */
-export const forgeryField = "_xsrf";
+import { forgeryCookie, forgeryHeader } from "#domain/accounts/forgery-names.ts";
+import { readCookie } from "#kernel/cookie.ts";
+import { isSafe } from "#kernel/our-pages.ts";
 
 /**
  * Sends the token along with every request to our own pages that changes something. Forms of a page that was open

@@ -1,12 +1,12 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts";
+import { forgeryCookie, forgeryField, forgeryHeader } from "#domain/accounts/forgery-names.ts";
 import { sessionOf } from "#domain/accounts/session.server.ts";
 import { favouriteIds } from "#domain/favourites/queries.server.ts";
+import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
+import { isSafe } from "#kernel/our-pages.ts";
 import { sessionContext, visitContext } from "./context.ts";
-import { cookie, cookieAge, readCookie } from "./cookie.ts";
-import { forgeryCookie, forgeryField, forgeryHeader } from "./forgery.ts";
 import type { ShellAccount } from "./layout/shell.server.ts";
-import { isSafe } from "./same-origin.ts";
 
 /**
  * Reads who is signed in, for everything behind it, and refuses what changes something in a session's name without

@@ -7,6 +7,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
+import { isFromOurPages } from "#kernel/our-pages.ts";
 import { action as add } from "#web/cart/add.ts";
 import { cartSummary } from "#web/cart/cart-summary.server.ts";
 import { action as clear } from "#web/cart/clear.ts";
@@ -16,7 +17,6 @@ import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
 import { action as update } from "#web/cart/update.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { isFromOurPages } from "#web/same-origin.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { visitFor } from "../support/visit.ts";
 

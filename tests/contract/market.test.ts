@@ -7,6 +7,7 @@ import { problemSchema } from "#api/v1/problem.ts";
 import { productListSchema, productSchema } from "#api/v1/schemas.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
+import { apiServices } from "../support/api.ts";
 import { freshDatabase } from "../support/databases.ts";
 
 let app: Hono<ApiEnv>;
@@ -22,7 +23,10 @@ beforeAll(async () => {
   });
   app.route(
     "/api/v1",
-    createApi({ db, clock: () => new Date() }, () => "en"),
+    createApi(
+      apiServices(db, () => new Date()),
+      () => "en",
+    ),
   );
 });
 

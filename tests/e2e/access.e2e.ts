@@ -23,6 +23,8 @@ function doors(entries: readonly RouteConfigEntry[], above = ""): string[] {
   });
 }
 
+const signsOut = (door: string): boolean => door === "POST /account/logout" || door === "POST /api/v1/auth/sign-out";
+
 /** The same of the server's own addresses, and of the API by what it says of itself. */
 async function endpoints(origin: string): Promise<string[]> {
   const server = readFileSync(join(web, "../server/app.ts"), "utf8");
@@ -65,9 +67,7 @@ describe("[RO-01] [RO-02] who may come in", () => {
   });
 
   // Signing out comes last: it ends the sessions that the others are asked with.
-  const rows = Object.entries(access).sort(
-    ([a], [b]) => Number(a === "POST /account/logout") - Number(b === "POST /account/logout"),
-  );
+  const rows = Object.entries(access).sort(([a], [b]) => Number(signsOut(a)) - Number(signsOut(b)));
 
   it.each(actors)("%s", async (actor) => {
     const visitor = visitors.get(actor) as PlainVisitor;
@@ -75,7 +75,11 @@ describe("[RO-01] [RO-02] who may come in", () => {
     for (const [door, row] of rows) {
       const [method = "GET", pattern = "/"] = door.split(" ");
       const path = row.example ? row.example.replace(/^ad/, ad) : pattern;
-      const answer = method === "GET" ? await visitor.fetch(path) : await visitor.post(path);
+      const answer = path.startsWith("/api/")
+        ? await visitor.ask(method, path)
+        : method === "GET"
+          ? await visitor.fetch(path)
+          : await visitor.post(path);
       const got =
         `${answer.status} ${answer.headers.get("location")?.startsWith("/account/login?return=") ? "sign in" : ""}`.trim();
       const expected = expectedOf(door, row, actor);

@@ -1,10 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
+import { addAuth } from "./auth.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
+import { addMe } from "./me.ts";
 import { problem } from "./problem.ts";
 import { addProducts } from "./products.ts";
 import { addReference } from "./reference.ts";
+import { readApiSession } from "./session.ts";
 import { addSuggestions } from "./suggestions.ts";
 
 /** How the server reads a reader's language from cookies and headers; the same for pages and API. */
@@ -35,9 +38,13 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
     await next();
   });
 
+  api.use(readApiSession(services));
+
   addReference(api, services);
   addProducts(api, services);
   addSuggestions(api, services);
+  addAuth(api, services);
+  addMe(api, services);
 
   api.doc31("/openapi.json", {
     openapi: "3.1.0",

@@ -23,22 +23,47 @@ const messages = {
   "make.not_found": { en: "Make not found", ar: "الشركة غير موجودة" },
   "product.not_found": { en: "Product not found", ar: "الإعلان غير موجود" },
   "page.not_found": { en: "Page Not Found", ar: "الصفحة غير موجودة" },
+  "address.not_found": { en: "Address not found", ar: "العنوان غير موجود" },
+  addresses_full: { en: "There are as many addresses as can be kept", ar: "بلغت العناوين أقصى عدد" },
+  "wishlist.full": { en: "There are as many favourites as can be kept", ar: "بلغت المفضلة أقصى عدد" },
+  "account.sign_in": { en: "Sign in first", ar: "سجّل الدخول أولًا" },
+  "account.forbidden": { en: "This account may not do that", ar: "لا يحق لهذا الحساب فعل ذلك" },
+  "request.other_site": { en: "The request came from another site", ar: "جاء الطلب من موقع آخر" },
+  "request.forgery": { en: "X-XSRF-TOKEN is missing or wrong", ar: "قيمة X-XSRF-TOKEN مفقودة أو خاطئة" },
+  AUTH_INVALID_EMAIL: { en: "This is no e-mail address", ar: "هذا ليس بريدًا إلكترونيًا" },
+  AUTH_EMAIL_ALREADY_IN_USE: { en: "There is an account with this address already", ar: "يوجد حساب بهذا البريد" },
+  AUTH_WEAK_PASSWORD: { en: "A password needs at least 6 characters", ar: "كلمة المرور تحتاج إلى ستة أحرف على الأقل" },
+  AUTH_COMMON_PASSWORD: { en: "Too many people use this password", ar: "كثيرون يستعملون كلمة المرور هذه" },
+  AUTH_WRONG_PASSWORD: { en: "The e-mail or the password is wrong", ar: "البريد أو كلمة المرور غير صحيحة" },
+  AUTH_INVALID_TOKEN: { en: "This link has been used, or is too old", ar: "استُعمل هذا الرابط أو انتهت صلاحيته" },
+  AUTH_TOO_MANY_REQUESTS: { en: "Too many tries: wait a little", ar: "محاولات كثيرة: انتظر قليلًا" },
+  required: { en: "Something is missing", ar: "هناك ما هو ناقص" },
   unexpected: { en: "Something went wrong on our side", ar: "حدث خطأ من جهتنا" },
 } satisfies Record<string, Record<Language, string>>;
 
 const titles: Record<number, Record<Language, string>> = {
   400: { en: "Bad request", ar: "طلب غير صالح" },
+  401: { en: "Not signed in", ar: "لم يُسجّل الدخول" },
+  403: { en: "Forbidden", ar: "ممنوع" },
   404: { en: "Not found", ar: "غير موجود" },
+  409: { en: "Conflict", ar: "تعارض" },
+  429: { en: "Too many requests", ar: "طلبات كثيرة" },
   500: { en: "Server error", ar: "خطأ في الخادم" },
 };
 
 export type ProblemCode = keyof typeof messages;
 
 /** An `application/problem+json` answer in the reader's language. */
-export function problem(c: ApiContext, { kind, code, errors }: Pick<Failure, "kind" | "errors"> & { code: string }) {
+export function problem(
+  c: ApiContext,
+  { kind, code, errors, retryAt }: Pick<Failure, "kind" | "errors"> & { code: string; retryAt?: Date },
+) {
   const language = c.get("language");
+  if (retryAt) c.header("retry-after", String(Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1_000))));
   const status = httpStatus[kind];
-  const detail = (messages[code as ProblemCode] ?? messages.unexpected)[language];
+  // A code of a field that has no words of its own here: the list of errors says which field it is.
+  const fallback = errors ? messages["request.invalid"] : messages.unexpected;
+  const detail = (messages[code as ProblemCode] ?? fallback)[language];
   return c.json(
     {
       type: "about:blank",
@@ -55,7 +80,7 @@ export function problem(c: ApiContext, { kind, code, errors }: Pick<Failure, "ki
 }
 
 /** The documented failure answers of an operation. */
-export const problemAnswers = <S extends 400 | 404>(...statuses: S[]) =>
+export const problemAnswers = <S extends 400 | 401 | 403 | 404 | 409 | 429>(...statuses: S[]) =>
   Object.fromEntries(
     statuses.map((status) => [
       status,

@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { may, type Permission } from "#domain/accounts/roles.ts";
 import type { AccountContext } from "#domain/accounts/session.server.ts";
+import { isSafe } from "#kernel/our-pages.ts";
 import { sessionContext, visitContext } from "#web/context.ts";
-import { isSafe } from "#web/same-origin.ts";
 import { signInPath } from "./return.ts";
 
 type Context = Readonly<RouterContextProvider>;

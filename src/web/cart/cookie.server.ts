@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { isCartToken } from "#domain/cart/visitor.server.ts";
+import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { sessionContext } from "#web/context.ts";
-import { cookie, cookieAge, readCookie } from "#web/cookie.ts";
 
 /** Whose cart it is: the member's who is signed in, else by a cookie that scripts can't read. */
 export const cartVisitor = ({

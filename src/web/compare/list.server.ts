@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { formatCompared, parseCompared } from "#domain/compare/compare.ts";
 import { changeMemberCompares, memberCompares } from "#domain/compare/member-list.server.ts";
+import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { sessionContext, visitContext } from "#web/context.ts";
-import { cookie, cookieAge, readCookie } from "#web/cookie.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 

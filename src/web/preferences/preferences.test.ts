@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCookie } from "#web/cookie.ts";
+import { readCookie } from "#kernel/cookie.ts";
 import { languageOf } from "./preferences.ts";
 
 const ask = (query: string, headers: Record<string, string> = {}) =>

@@ -1,8 +1,8 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
+import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { cookie, cookieAge, readCookie } from "#web/cookie.ts";
 
 /**
  * A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). `origin`

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { Member } from "#domain/accounts/roles.ts";
 import { productIdOf } from "#domain/ads/product.ts";
 import { addFavourite } from "#domain/favourites/commands.server.ts";
+import { cookie, readCookie } from "#kernel/cookie.ts";
 import { visitContext } from "#web/context.ts";
-import { cookie, readCookie } from "#web/cookie.ts";
 import { wishFlash } from "./flash.server.ts";
 
 const wishCookie = "wish";

@@ -1,0 +1,196 @@
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import { problemSchema } from "#api/v1/problem.ts";
+import { addressSchema, favouritesSchema, userSchema } from "#api/v1/schemas.ts";
+import type { Db } from "#db/database.ts";
+import { demoApiWith } from "../support/api.ts";
+
+let app: Hono<ApiEnv>;
+let db: Db;
+beforeAll(async () => {
+  ({ app, db } = await demoApiWith());
+});
+
+/** A program that keeps its cookies and sends the token back, as the interface asks for. */
+class Program {
+  readonly cookies = new Map<string, string>();
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const token = this.cookies.get("XSRF-TOKEN");
+    const answer = await app.request(`http://localhost/api/v1${path}`, {
+      method,
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { "x-xsrf-token": token } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const each of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
+      if (/max-age=0/i.test(each)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}
+
+let people = 0;
+const signedUp = async () => {
+  people += 1;
+  const program = new Program();
+  const email = `api-${people}@example.com`;
+  const answer = await program.send("POST", "/auth/sign-up", { firstName: "Omar", email, password: "long enough 7" });
+  expect(answer.status).toBe(201);
+  return { program, email, user: userSchema.parse(await answer.json()) };
+};
+
+const refusal = async (answer: Response) => {
+  const { status, code, errors } = problemSchema.parse(await answer.json());
+  expect(status).toBe(answer.status);
+  return { status, code, paths: errors?.map(({ path }) => path) };
+};
+
+describe("[AP-16] accounts over the API", () => {
+  it("[EN-04] [ST-01] [ST-02] sign up, session, sign out, sign in", async () => {
+    const { program, email, user } = await signedUp();
+    expect(user).toMatchObject({ name: "Omar", lastName: "", email, role: "member", thumbnail_url: null });
+    expect(userSchema.parse(await (await program.send("GET", "/auth/session")).json())).toEqual(user);
+    expect((await program.send("POST", "/auth/sign-out")).status).toBe(204);
+    expect(await refusal(await program.send("GET", "/auth/session"))).toMatchObject({
+      status: 401,
+      code: "account.sign_in",
+    });
+    const entered = await program.send("POST", "/auth/sign-in", { email, password: "long enough 7" });
+    expect([entered.status, (await entered.json()).id]).toEqual([200, user.id]);
+  });
+
+  it.each([
+    ["/auth/sign-up", { firstName: "A", email: "nobody", password: "long enough 7" }, "AUTH_INVALID_EMAIL"],
+    ["/auth/sign-up", { firstName: "A", email: "short@example.com", password: "12345" }, "AUTH_WEAK_PASSWORD"],
+    ["/auth/sign-up", { firstName: "A", email: "common@example.com", password: "password1" }, "AUTH_COMMON_PASSWORD"],
+    ["/auth/sign-in", { email: "demo@example.com", password: "wrong" }, "AUTH_WRONG_PASSWORD"],
+    ["/auth/sign-in", { email: 7, password: ["x"] }, "required"],
+    ["/auth/sign-in", {}, "required"],
+    ["/auth/password-reset", { token: "nonsense", password: "long enough 7" }, "AUTH_INVALID_TOKEN"],
+  ])("[VL-02] [VL-04] %s with %j is 400 %s", async (path, body, code) => {
+    expect(await refusal(await new Program().send("POST", path, body))).toMatchObject({ status: 400, code });
+  });
+
+  it("[VL-02] a taken address is AUTH_EMAIL_ALREADY_IN_USE", async () => {
+    const { email } = await signedUp();
+    const again = await new Program().send("POST", "/auth/sign-up", {
+      firstName: "B",
+      email,
+      password: "long enough 7",
+    });
+    expect(await refusal(again)).toEqual({ status: 400, code: "AUTH_EMAIL_ALREADY_IN_USE", paths: ["email"] });
+  });
+
+  it("[AP-11] a session's requests carry its token, and come from our own pages", async () => {
+    const { program } = await signedUp();
+    const put = (headers: Record<string, string>) => program.send("PUT", "/me", { name: "Other" }, headers);
+    expect(await refusal(await put({ "x-xsrf-token": "" }))).toMatchObject({ status: 403, code: "request.forgery" });
+    expect(await refusal(await put({ "x-xsrf-token": "guess" }))).toMatchObject({ status: 403 });
+    expect(await refusal(await put({ origin: "https://other.example" }))).toMatchObject({ code: "request.other_site" });
+    expect(await refusal(await put({ "sec-fetch-site": "cross-site" }))).toMatchObject({ code: "request.other_site" });
+    expect((await put({})).status).toBe(200);
+  });
+
+  it("[VL-03] a new password ends other sessions", async () => {
+    const { program, email } = await signedUp();
+    const other = new Program();
+    await other.send("POST", "/auth/sign-in", { email, password: "long enough 7" });
+    const weak = await program.send("POST", "/auth/password", { current: "long enough 7", password: "1" });
+    expect(await refusal(weak)).toMatchObject({ status: 400, code: "AUTH_WEAK_PASSWORD" });
+    const changed = await program.send("POST", "/auth/password", {
+      current: "long enough 7",
+      password: "even longer 88",
+    });
+    expect(changed.status).toBe(200);
+    expect((await program.send("GET", "/auth/session")).status).toBe(200);
+    expect((await other.send("GET", "/auth/session")).status).toBe(401);
+  });
+
+  it("a known and an unknown address ask for a reset with the same answer", async () => {
+    const { email, user } = await signedUp();
+    for (const asked of [email, "unknown@example.com"]) {
+      expect((await new Program().send("POST", "/auth/password-reset", { email: asked })).status).toBe(204);
+    }
+    const links = await db.selectFrom("verifications").select("value").execute();
+    expect(links).toEqual([{ value: String(user.id) }]);
+  });
+
+  it("what is no JSON, or none that is an object, is 400", async () => {
+    for (const body of ["{", "[]", "7", '"text"']) {
+      expect((await new Program().send("POST", "/auth/sign-in", body)).status, body).toBe(400);
+    }
+  });
+});
+
+describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
+  it("is asked for by nobody without a session", async () => {
+    for (const [method, path] of [
+      ["GET", "/me"],
+      ["PUT", "/me"],
+      ["GET", "/me/addresses"],
+      ["POST", "/me/addresses"],
+      ["DELETE", "/me/addresses/1"],
+      ["GET", "/me/favourites"],
+      ["PUT", "/me/favourites/1"],
+      ["GET", "/me/compare"],
+    ] as const) {
+      const answer = await new Program().send(method, path, method === "GET" || method === "DELETE" ? undefined : {});
+      expect(await refusal(answer), path).toMatchObject({ status: 401 });
+    }
+  });
+
+  it("addresses: the first is the default; somebody else's is not found", async () => {
+    const { program } = await signedUp();
+    const stranger = await signedUp();
+    const home = { firstName: "Omar", lastName: "H", address1: "1 Street", city: "Riyadh", phone: "٠٥٠١٢٣٤٥٦٧" };
+    const added = addressSchema.parse(await (await program.send("POST", "/me/addresses", home)).json());
+    expect(added).toMatchObject({ ...home, phone: "0501234567", country: "SA", default: true });
+    const second = addressSchema.parse(
+      await (await program.send("POST", "/me/addresses", { ...home, default: true })).json(),
+    );
+    const list = addressSchema.array().parse(await (await program.send("GET", "/me/addresses")).json());
+    expect(list.filter((each) => each.default).map(({ id }) => id)).toEqual([second.id]);
+    const bad = await program.send("POST", "/me/addresses", { ...home, city: " " });
+    expect(await refusal(bad)).toMatchObject({ status: 400, paths: ["city"] });
+    for (const [method, body] of [["GET"], ["PUT", home], ["DELETE"]] as const) {
+      const answer = await stranger.program.send(method, `/me/addresses/${added.id}`, body);
+      expect(await refusal(answer)).toMatchObject({ status: 404, code: "address.not_found" });
+    }
+    expect((await program.send("DELETE", `/me/addresses/${second.id}`)).status).toBe(204);
+    expect(await (await program.send("GET", `/me/addresses/${added.id}`)).json()).toMatchObject({ default: true });
+  });
+
+  it("[RO-03] favourites act for the session's user, once each", async () => {
+    const { program, user } = await signedUp();
+    const { id } = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("status", "=", "active")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    for (let i = 0; i < 2; i += 1) expect((await program.send("PUT", `/me/favourites/${id}`)).status).toBe(204);
+    const list = favouritesSchema.parse(await (await program.send("GET", "/me/favourites")).json());
+    expect([list.total, list.items.map((each) => [each.person_id, each.item_id])]).toEqual([1, [[user.id, id]]]);
+    expect(await refusal(await program.send("PUT", "/me/favourites/999999999"))).toMatchObject({ status: 404 });
+    expect((await program.send("DELETE", `/me/favourites/${id}`)).status).toBe(204);
+    expect(await (await program.send("GET", "/me/favourites")).json()).toMatchObject({ total: 0, items: [] });
+  });
+
+  it("a profile is changed field by field", async () => {
+    const { program } = await signedUp();
+    const changed = await program.send("PUT", "/me", { lastName: "Haddad", language: "ar" });
+    expect(await changed.json()).toMatchObject({ name: "Omar", lastName: "Haddad", language: "ar" });
+    expect(await refusal(await program.send("PUT", "/me", { name: "" }))).toMatchObject({
+      status: 400,
+      paths: ["name"],
+    });
+  });
+});
