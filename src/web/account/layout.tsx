@@ -49,8 +49,8 @@ export default function AccountLayout({ loaderData: { name, email, avatar } }: R
         <div className="flex items-center gap-3 border-b border-line p-4 max-lg:hidden">
           <Avatar name={name} src={avatar ?? undefined} size="md" />
           <div className="min-w-0">
-            <p className="truncate font-semibold" dir="auto">
-              {name}
+            <p className="truncate font-semibold">
+              <bdi>{name}</bdi>
             </p>
             <p className="truncate text-13 text-ink-soft">
               <bdi dir="ltr">{email}</bdi>

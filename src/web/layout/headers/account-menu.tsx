@@ -61,8 +61,10 @@ function Own({ account }: { account: ShellAccount }) {
       <div className="flex items-center gap-3 pb-3">
         <Avatar name={`${account.name} ${account.lastName}`} src={account.avatar ?? undefined} />
         <div className="min-w-0">
-          <p className="truncate font-semibold" dir="auto">
-            {account.name} {account.lastName}
+          <p className="truncate font-semibold">
+            <bdi>
+              {account.name} {account.lastName}
+            </bdi>
           </p>
           <p className="truncate text-13 text-ink-soft">
             <bdi dir="ltr">{account.email}</bdi>
