@@ -112,6 +112,27 @@ onEachDatabase("accounts", (open) => {
     expect(await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()).toBeUndefined();
   });
 
+  it.each([
+    ["😀 Sara", "😀 Sara"],
+    ["<b onmouseover=alert(1)>Sara</b>", "<b onmouseover=alert(1)>Sara</b>"],
+    ["Sa\u202era\nAli\u0000", "Sara Ali"],
+    ["  سارة   بنت محمد ", "سارة بنت محمد"],
+  ])("keeps the name %j as %j", async (name, kept) => {
+    const result = await register(`named-${visitors}@example.com`, { name });
+    expect(result.ok && result.value.account.name).toBe(kept);
+  });
+
+  it("a session that is over, or was ended elsewhere, is nobody's", async () => {
+    const [over, ended] = [await register("over@example.com"), await register("ended@example.com")];
+    if (!over.ok || !ended.ok) throw new Error("not registered");
+    const past = new Date(Date.now() - 1_000);
+    await db.updateTable("sessions").set({ expires_at: past }).where("token", "=", over.value.token).execute();
+    await db.deleteFrom("sessions").where("token", "=", ended.value.token).execute();
+    for (const { value } of [over, ended]) {
+      expect(await sessionOf(auth, context(value.cookies).headers)).toBeUndefined();
+    }
+  });
+
   it("too many tries wait longer and longer, and a good one forgets them", async () => {
     await register("patient@example.com");
     const address = somewhere();
