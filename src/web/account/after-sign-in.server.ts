@@ -1,20 +1,34 @@
-import type { RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { mergeVisitor } from "#domain/accounts/merge.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
+import type { SignedIn } from "#domain/accounts/sign-in.server.ts";
 import { cartTokenOf, endedCartCookie } from "#web/cart/cookie.server.ts";
 import { compareCookie, comparedInBrowser } from "#web/compare/list.server.ts";
 import { visitContext } from "#web/context.ts";
+import { cookiesOfSession } from "#web/session.server.ts";
 import { carryOutWish } from "#web/wishlist/wish.server.ts";
 import { mergeFlash } from "./merge-flash.server.ts";
+import { returnPath } from "./return.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Leads in who has signed in or up: with their session, to the page that asked for it (ST-01). */
+export async function entered(args: Args, signedIn: SignedIn, back: FormDataEntryValue | null): Promise<Response> {
+  const headers = new Headers();
+  const cookies = [
+    ...cookiesOfSession(signedIn, args.context.get(visitContext)),
+    ...(await afterSignIn(args, signedIn.account)),
+  ];
+  for (const each of cookies) headers.append("set-cookie", each);
+  return redirect(returnPath(back), { status: 303, headers });
+}
 
 /**
  * What follows when a visitor has signed in or up: what they have on this device becomes the member's, and the heart
  * that they pressed is done. The cookies that the answer sends along. Nothing that fails here keeps anybody from
  * signing in.
  */
-export const afterSignIn = async (args: Args, member: Member): Promise<string[]> => [
+const afterSignIn = async (args: Args, member: Member): Promise<string[]> => [
   ...(await mergeBrought(args, member.id)),
   ...(await carryOutWish(args, member)),
 ];

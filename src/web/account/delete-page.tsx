@@ -13,19 +13,16 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import { endedForgeryCookie } from "#web/session.server.ts";
 import type { Route } from "./+types/delete-page.ts";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { headOf } from "./page-head.server.ts";
 import { refused } from "./refused.server.ts";
 import { accountContext, accountOfPage } from "./signed-in.server.ts";
 
 await needTexts("account");
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   return {
-    title: translator(language).t("account.delete.title"),
-    canonical: `${origin}/account/delete`,
-    language,
-    unlisted: true,
+    ...headOf(context, "/account/delete", translator(language).t("account.delete.title")),
   };
 }
 

@@ -14,21 +14,19 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { useAge } from "#web/use-age.ts";
 import type { Route } from "./+types/devices-page.ts";
+import { headOf } from "./page-head.server.ts";
 import { sessionOfPage } from "./signed-in.server.ts";
 
 await needTexts("account");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin, clock } = context.get(visitContext);
+  const { db, clock } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const { account, id } = sessionOfPage(context);
   const now = clock();
   const devices = await devicesOf(db, account.id, id, now);
   return {
-    title: translator(language).t("account.devices.title"),
-    canonical: `${origin}/account/devices`,
-    language,
-    unlisted: true,
+    ...headOf(context, "/account/devices", translator(language).t("account.devices.title")),
     ended: url.searchParams.has("ended"),
     devices: devices.map(({ id: device, current, browser, system, lastUsed }) => ({
       id: device,

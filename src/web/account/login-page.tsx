@@ -8,11 +8,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
-import { cookiesOfSession } from "#web/session.server.ts";
 import type { Route } from "./+types/login-page.ts";
-import { afterSignIn } from "./after-sign-in.server.ts";
+import { entered } from "./after-sign-in.server.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { headOf } from "./page-head.server.ts";
 import { refused } from "./refused.server.ts";
 import { returnField, returnPath, withReturn } from "./return.ts";
 import { accountContext } from "./signed-in.server.ts";
@@ -20,15 +20,11 @@ import { accountContext } from "./signed-in.server.ts";
 await needTexts("account");
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const back = url.searchParams.get(returnField);
   if (context.get(sessionContext)) throw redirect(returnPath(back));
   return {
-    title: translator(language).t("account.login.title"),
-    canonical: `${origin}/account/login`,
-    language,
-    unlisted: true,
+    ...headOf(context, "/account/login", translator(language).t("account.login.title")),
     back: back === null ? undefined : returnPath(back),
     reset: url.searchParams.has("reset"),
     deleted: url.searchParams.has("deleted"),
@@ -43,10 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = accountContext({ request, context });
   const result = await signIn(account, values, visit.address);
   if (!result.ok) return refused(result, values, account.now);
-  const headers = new Headers();
-  for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
-  for (const each of await afterSignIn({ request, context }, result.value.account)) headers.append("set-cookie", each);
-  throw redirect(returnPath(form.get(returnField) ?? url.searchParams.get(returnField)), { status: 303, headers });
+  throw await entered({ request, context }, result.value, form.get(returnField) ?? url.searchParams.get(returnField));
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

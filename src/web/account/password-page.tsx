@@ -12,19 +12,16 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import { cookiesOfSession } from "#web/session.server.ts";
 import type { Route } from "./+types/password-page.ts";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { headOf } from "./page-head.server.ts";
 import { refused } from "./refused.server.ts";
 import { accountContext, accountOfPage } from "./signed-in.server.ts";
 
 await needTexts("account");
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   return {
-    title: translator(language).t("account.password.title"),
-    canonical: `${origin}/account/password`,
-    language,
-    unlisted: true,
+    ...headOf(context, "/account/password", translator(language).t("account.password.title")),
     email: accountOfPage(context).email,
     done: url.searchParams.has("done"),
   };
