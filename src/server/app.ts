@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiServices } from "#api/v1/context.ts";
 import type { Database } from "#db/database.ts";
@@ -149,8 +150,9 @@ export function createApp({
     addressOf: (c) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
     wakeMail,
   };
-  const api = createApi(apiServices, (request) => languageOf(new URL(request.url), request.headers).language);
-  app.route("/api/v1", api);
+  const readLanguage = (request: Request) => languageOf(new URL(request.url), request.headers).language;
+  app.route("/api/v1", createApi(apiServices, readLanguage));
+  app.route("/api", createLegacyApi(apiServices, readLanguage));
 
   const handlePage = createRequestHandler(build, import.meta.env.MODE);
   const pages = (c: AppRequest, request: Request, headers: HeaderVariant, refused?: number) => {

@@ -16,9 +16,15 @@ beforeAll(async () => {
 class Program {
   readonly cookies = new Map<string, string>();
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    root = "/api/v1",
+  ): Promise<Response> {
     const token = this.cookies.get("XSRF-TOKEN");
-    const answer = await app.request(`http://localhost/api/v1${path}`, {
+    const answer = await app.request(`http://localhost${root}${path}`, {
       method,
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
@@ -127,6 +133,52 @@ describe("[AP-16] accounts over the API", () => {
     for (const body of ["{", "[]", "7", '"text"']) {
       expect((await new Program().send("POST", "/auth/sign-in", body)).status, body).toBe(400);
     }
+  });
+});
+
+describe("[AP-04] [AP-09] [RO-03] what older apps ask for", () => {
+  const legacy = async (program: Program, method: string, path: string, body?: unknown) => {
+    const answer = await program.send(method, path, body, {}, "/api");
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it("favourites of the session's user, never of whom the body names", async () => {
+    const { program, user } = await signedUp();
+    const stranger = await signedUp();
+    const { id } = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("status", "=", "active")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const add = (fields: object) => legacy(program, "POST", "/favorites.php", fields);
+    expect(await add({ person_id: user.id, item_id: id })).toEqual({
+      status: 200,
+      body: { success: true, data: { person_id: user.id, item_id: id } },
+    });
+    expect((await add({ item_id: String(id) })).status).toBe(200);
+    expect(await add({ person_id: stranger.user.id, item_id: id })).toMatchObject({ status: 403 });
+    expect(await add({ person_id: "1 or 1=1", item_id: id })).toMatchObject({ status: 403 });
+    expect(await add({ item_id: "1; drop table ads" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "item_id" }] },
+    });
+    expect(await add({})).toMatchObject({ status: 400 });
+    expect(await add({ item_id: 999_999_999 })).toMatchObject({ status: 404, body: { error: "product.not_found" } });
+    const list = () => legacy(program, "GET", "/favorites.php");
+    expect((await list()).body).toEqual({ data: [{ person_id: user.id, item_id: id }] });
+    expect(await legacy(program, "DELETE", `/favorites.php?item_id=${id}`)).toMatchObject({ status: 200 });
+    expect((await list()).body).toEqual({ data: [] });
+    expect(await legacy(new Program(), "GET", "/favorites.php?person_id=1")).toMatchObject({ status: 401 });
+    expect(await legacy(new Program(), "POST", "/favorites.php", { item_id: id })).toMatchObject({ status: 401 });
+  });
+
+  it("the person is who is signed in", async () => {
+    const { program, user, email } = await signedUp();
+    const { body } = await legacy(program, "GET", "/person.php");
+    expect(body.data).toMatchObject({ person_id: user.id, name: "Omar", email, thumbnail_url: null, person_type: 29 });
+    expect(await legacy(program, "GET", `/person.php?person_id=${user.id + 1}`)).toMatchObject({ status: 403 });
+    expect(await legacy(new Program(), "GET", "/person.php")).toMatchObject({ status: 401 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
@@ -35,7 +35,13 @@ async function endpoints(origin: string): Promise<string[]> {
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} /api/v1${path}`),
   );
-  return [...own, ...described];
+  const older = globSync("*.ts", { cwd: join(web, "../api/legacy") }).flatMap((file) => {
+    const module = readFileSync(join(web, "../api/legacy", file), "utf8");
+    return [...module.matchAll(/api\.(get|post|put|patch|delete)\("([^"]+)"/g)].map(
+      ([, method = "", path]) => `${method.toUpperCase()} /api${path}`,
+    );
+  });
+  return [...own, ...described, ...older];
 }
 
 describe("[RO-01] [RO-02] who may come in", () => {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
@@ -24,6 +25,10 @@ export async function demoApiWith(): Promise<{ app: Hono<ApiEnv>; db: Db }> {
   app.route(
     "/api/v1",
     createApi(apiServices(db, clock), (request) => languageOf(new URL(request.url), request.headers).language),
+  );
+  app.route(
+    "/api",
+    createLegacyApi(apiServices(db, clock), () => "en"),
   );
   return { app, db };
 }
