@@ -30,9 +30,12 @@ const words = {
   },
 } as const;
 
+/** With scripts in one language, without them in the other. */
+const scriptsOf = { en: [true], ar: [false] };
+
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  for (const javaScript of [true, false]) {
+  for (const javaScript of scriptsOf[language]) {
     describe(`the blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
       it("[RT-20] from the list to a topic, by a search to a post, and on to its neighbours", async () => {
         const page = await visitor({ language, javaScript });
@@ -130,7 +133,7 @@ for (const language of ["en", "ar"] as const) {
   }
 
   it(`[RT-17] questions: those that a search finds are open; none found leads back (${language})`, async () => {
-    for (const javaScript of [true, false]) {
+    for (const javaScript of scriptsOf[language]) {
       const page = await visitor({ language, javaScript });
       await page.goto("/site/faq");
       const all = await page.locator("main details").count();

@@ -88,9 +88,10 @@ const photo = (red: number) =>
     .jpeg()
     .toBuffer();
 
-const readers = (["en", "ar"] as const).flatMap((language) =>
-  [true, false].map((javaScript) => ({ language, javaScript, how: javaScript ? "with" : "without" })),
-);
+const readers = [
+  { language: "ar", javaScript: true, how: "with" },
+  { language: "en", javaScript: false, how: "without" },
+] as const;
 
 describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ language, javaScript }) => {
   const say = words[language];
