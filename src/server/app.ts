@@ -151,6 +151,24 @@ export function createApp({
     wakeMail,
   };
   const readLanguage = (request: Request) => languageOf(new URL(request.url), request.headers).language;
+  app.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: largestForm,
+      onError: (c) =>
+        c.json(
+          {
+            type: "about:blank",
+            title: "Too large",
+            status: 413,
+            code: "request.too_large",
+            requestId: c.get("requestId"),
+          },
+          413,
+          { "content-type": "application/problem+json; charset=utf-8" },
+        ),
+    }),
+  );
   app.route("/api/v1", createApi(apiServices, readLanguage));
   app.route("/api", createLegacyApi(apiServices, readLanguage));
 

@@ -178,6 +178,18 @@ describe("methods and forms", () => {
     expect(answer.body).toContain('<html lang="ar"');
   });
 
+  it.each(["/api/v1/auth/sign-in", "/api/v1/auth/sign-up", "/api/v1/auth/password-reset", "/api/favorites.php"])(
+    "a body that is too large for %s is refused before it is read, said or not how large it is",
+    async (path) => {
+      const body = JSON.stringify({ email: "a".repeat(300_000), password: "x" });
+      const json = { "content-type": "application/json" };
+      const said = await raw("POST", path, { ...json, "content-length": String(body.length) }, body);
+      expect([said.status, JSON.parse(said.body).code]).toEqual([413, "request.too_large"]);
+      const unsaid = await raw("POST", path, { ...json, "transfer-encoding": "chunked" }, body);
+      expect(unsaid.status).toBe(413);
+    },
+  );
+
   it("a browser can go on from such a page", async () => {
     const page = await visitor({ language: "ar" });
     await page.goto("/");

@@ -37,7 +37,7 @@ export async function startKaraj(
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (printed += text));
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const url = /ready: (http:\/\/localhost:\d+)\//.exec(printed)?.[1];
     if (url) return { url, child, output: () => printed };
     if (child.exitCode !== null) break;

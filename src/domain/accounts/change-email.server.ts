@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { APIError } from "better-auth";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -9,9 +8,9 @@ import { isLanguage } from "#kernel/local-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { linksLast } from "./auth.server.ts";
+import { isOwnPassword } from "./check-password.server.ts";
 import { endResetLinks, invalidLink, newEmailIdentifier } from "./links.server.ts";
 import { mailOf } from "./mails.ts";
-import { longestPassword } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
 import { countMail, countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
 
@@ -47,7 +46,7 @@ export async function askForNewEmail(
   if (to === from) return wrongField("email", "same_email");
   const refused = await countTry(db, { email: from, address }, now);
   if (refused) return refused;
-  if (!(await isPassword({ auth, headers }, current))) return wrongField("current", "wrong_password");
+  if (!(await isOwnPassword({ auth, headers }, current))) return wrongField("current", "wrong_password");
   await forgetTries(db, { email: from, address });
   const tooMany = await countMail(db, { email: from, address }, now);
   if (tooMany) return tooMany;
@@ -144,16 +143,4 @@ async function waitingFor(db: Db, userId: number, now: Date) {
 
 async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
-}
-
-/** Whether this is the password of who is signed in. */
-async function isPassword({ auth, headers }: Pick<AccountContext, "auth" | "headers">, password: string) {
-  if (password.length > longestPassword) return false;
-  try {
-    await auth.api.verifyPassword({ body: { password }, headers });
-    return true;
-  } catch (error) {
-    if (error instanceof APIError) return false;
-    throw error;
-  }
 }

@@ -56,5 +56,5 @@ export async function changePassword(
 
 const wrongPassword = () =>
   failure("invalid", "AUTH_WRONG_PASSWORD", [
-    { path: "current", code: "account.current_wrong", message: "the present password is wrong" },
+    { path: "current", code: "wrong_password", message: "the present password is wrong" },
   ]);

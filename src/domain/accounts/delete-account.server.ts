@@ -1,10 +1,9 @@
-import { APIError } from "better-auth";
 import { sql } from "kysely";
 import { inTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
+import { isOwnPassword } from "./check-password.server.ts";
 import { endLinks } from "./links.server.ts";
-import { longestPassword } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
 import { countTry, type Limited } from "./sign-in-limits.server.ts";
 
@@ -22,8 +21,7 @@ export async function deleteAccount(
   if (!password) return passwordFailure("required");
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
-  if (password.length > longestPassword || !(await isPassword(auth, headers, password)))
-    return passwordFailure("account.current_wrong");
+  if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number; role: string; avatar: string | null }>`
       select id, role, avatar from users where id = ${id} or role = 'administrator' order by id for update`.execute(
@@ -58,12 +56,3 @@ export async function deleteAccount(
 
 const passwordFailure = (code: string) =>
   failure("invalid", code, [{ path: "password", code, message: "the password is wrong or missing" }]);
-
-async function isPassword(auth: AccountContext["auth"], headers: Headers, password: string): Promise<boolean> {
-  try {
-    return (await auth.api.verifyPassword({ body: { password }, headers })).status;
-  } catch (error) {
-    if (error instanceof APIError) return false;
-    throw error;
-  }
-}
