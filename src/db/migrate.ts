@@ -11,6 +11,7 @@ import * as search from "./migrations/0008-search.ts";
 import * as changes from "./migrations/0009-changes.ts";
 import * as facts from "./migrations/0010-facts.ts";
 import * as accounts from "./migrations/0011-accounts.ts";
+import * as fitment from "./migrations/0012-fitment.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   "0009-changes": changes,
   "0010-facts": facts,
   "0011-accounts": accounts,
+  "0012-fitment": fitment,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -38,7 +38,10 @@ export interface AdsTable {
   reviews: Generated<number>;
   has_media: Generated<boolean>;
   featured: Generated<boolean>;
+  /** Follows from the part, where the ad has one. */
   compatibility: Generated<"all" | "unknown" | "vehicles">;
+  /** What is offered, where it is known by its number. */
+  part_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: Date | null;

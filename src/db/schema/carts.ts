@@ -24,4 +24,6 @@ export interface CartLinesTable {
   added_at: ColumnType<Date, Date | undefined, never>;
   /** Taken out, and can still be put back. */
   removed_at: Date | null;
+  /** The vehicle it was put in for; null when that isn't known, or no longer there. */
+  vehicle_id: number | null;
 }

@@ -28,6 +28,19 @@ import type {
   FeaturesTable,
 } from "./catalog.ts";
 import type { ContactMessagesTable, PostCategoriesTable, PostsTable } from "./content.ts";
+import type {
+  BaseVehiclesTable,
+  EnginesTable,
+  FitmentQualifiersTable,
+  FitmentsTable,
+  GarageVehiclesTable,
+  GenerationsTable,
+  PartNumbersTable,
+  PartsTable,
+  QualifiersTable,
+  QualifierValuesTable,
+  VehiclesTable,
+} from "./fitment.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
@@ -58,6 +71,17 @@ export interface Tables {
   makes: MakesTable;
   models: ModelsTable;
   aliases: AliasesTable;
+  generations: GenerationsTable;
+  base_vehicles: BaseVehiclesTable;
+  engines: EnginesTable;
+  vehicles: VehiclesTable;
+  parts: PartsTable;
+  part_numbers: PartNumbersTable;
+  fitments: FitmentsTable;
+  qualifiers: QualifiersTable;
+  qualifier_values: QualifierValuesTable;
+  fitment_qualifiers: FitmentQualifiersTable;
+  garage_vehicles: GarageVehiclesTable;
   sellers: SellersTable;
   ads: AdsTable;
   ad_docs: AdDocsTable;

@@ -47,7 +47,9 @@ export type NewAd = Omit<SearchedAd, "tags" | "features"> & {
   featured?: boolean;
   rating?: number | null;
   reviews?: number;
+  /** Counts only without a part: with one it follows from the part's rules. */
   compatibility?: "all" | "unknown" | "vehicles";
+  partId?: number | null;
   features?: NewFeature[];
   options?: NewOption[];
   media?: NewMedia[];
@@ -165,6 +167,7 @@ function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, u
     has_media: (ad.media?.length ?? 0) > 0,
     featured: ad.featured ?? false,
     compatibility: ad.compatibility ?? "unknown",
+    part_id: ad.partId ?? null,
     created_at: ad.createdAt ?? now,
     updated_at: ad.createdAt ?? now,
     import_key: ad.importKey ?? null,
