@@ -111,7 +111,8 @@ create table fitments (
   source text,
   verified_at timestamptz
 );
-create index fitments_part on fitments (part_id);
+-- What a part says of one vehicle is read by it, and its table a page at a time, however many rules it has.
+create index fitments_part on fitments (part_id, model_id, year_from, id);
 create index fitments_model on fitments (model_id, year_from, year_to, engine_id, part_id);
 create index fitments_engine on fitments (engine_id) where engine_id is not null;
 create index fitments_gear on fitments (gear_id) where gear_id is not null;
@@ -192,6 +193,21 @@ begin
 end $$;
 create trigger parts_compatibility after update on parts
   referencing new table as written for each statement execute function refresh_universal();
+
+-- Whoever keeps in memory what fits a vehicle is told of changed rules by the ads of their parts (0010).
+create function note_ads_of_fitments() returns trigger language plpgsql as $$
+begin
+  insert into ad_changes (ad_id)
+    select a.id from ads a where a.part_id in (select part_id from written) on conflict do nothing;
+  return null;
+end $$;
+create function note_ads_of_qualifiers() returns trigger language plpgsql as $$
+begin
+  insert into ad_changes (ad_id)
+    select a.id from ads a where a.part_id in (
+      select f.part_id from fitments f join written w on w.fitment_id = f.id) on conflict do nothing;
+  return null;
+end $$;
 `)
     .execute(db);
   for (const [event, rows] of [
@@ -203,5 +219,14 @@ create trigger parts_compatibility after update on parts
       .raw(`create trigger fitments_compatibility_${event} after ${event} on fitments
         referencing ${rows} table as written for each statement execute function refresh_compatibility()`)
       .execute(db);
+    for (const [table, note] of [
+      ["fitments", "note_ads_of_fitments"],
+      ["fitment_qualifiers", "note_ads_of_qualifiers"],
+    ]) {
+      await sql
+        .raw(`create trigger ${table}_noted_${event} after ${event} on ${table}
+          referencing ${rows} table as written for each statement execute function ${note}()`)
+        .execute(db);
+    }
   }
 }

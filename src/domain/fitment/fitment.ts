@@ -1,4 +1,5 @@
 import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
+import type { Engine } from "#domain/vehicles/vehicle.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 
 /** A question that only the owner of a vehicle can answer, and its answers. */
@@ -18,7 +19,8 @@ export type Fitment = {
   yearFrom: number;
   /** Null: and all that follow. */
   yearTo: number | null;
-  engineId: number | null;
+  /** What is known of the engine that is meant: every engine that has all of it, "2.5 litres" more than one. */
+  engine: Engine | null;
   market: VehicleMarket | null;
   drive: Drive | null;
   gearId: number | null;
@@ -36,16 +38,25 @@ export type Fitment = {
   verified: boolean;
 };
 
-/** What of a part decides whether it fits. */
-export type PartRules = { universal: boolean; fitments: readonly Fitment[] };
+/** EN-01: fits everything, fits what its rules say, or has no rule that says what it fits. */
+export type Compatibility = "all" | "vehicles" | "unknown";
+
+/** What of a part decides whether it fits. Of its rules those of the vehicle's model are enough. */
+export type PartRules = { compatibility: Compatibility; fitments: readonly Fitment[] };
 
 /**
  * What an owner said about their vehicle, by the question: "engine" (an engine's id), "market", "drive", "gear" and
- * "body" (lookup ids), "built" (an ISO day or month), and "q:<key>" for a qualifier. "?" says "I don't know".
+ * "body" (lookup ids), "built" (an ISO day, month or year), and "q:<key>" for a qualifier. "other" says that it is none
+ * of what rules ask for, "?" says "I don't know".
  */
 export type Answers = Readonly<Record<string, string>>;
+export const other = "other";
+export const dontKnow = "?";
 
-/** What still has to be asked. `choices` are the answers that make a difference; none for a date. */
+/**
+ * What still has to be asked. `choices` are the answers that make a difference, ids as text; none for a date. Besides
+ * them there are always `other` and `dontKnow`.
+ */
 export type FitQuestion = {
   about: "engine" | "market" | "drive" | "gear" | "body" | "built" | `q:${string}`;
   choices: readonly string[];
@@ -61,5 +72,8 @@ export type FitVerdict =
   /** It fits or doesn't by what the questions are answered; unanswered it counts as unknown. */
   | { fit: "depends"; rules: readonly Fitment[]; questions: readonly FitQuestion[] }
   | { fit: "excluded"; rule: Fitment | null }
-  /** The part has no rules, so nobody knows. */
+  /** No rule says what the part fits, so nobody knows. */
   | { fit: "unknown" };
+
+/** Whether a part counts as fitting: never what is unknown or still open (rule 22). */
+export const isFit = ({ fit }: FitVerdict): boolean => fit === "fits" || fit === "universal";

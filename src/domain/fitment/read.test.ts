@@ -1,0 +1,123 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { vehicleOf } from "#domain/vehicles/read.server.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { FitmentWorld } from "../../../tests/support/fitment.ts";
+import type { Answers } from "./fitment.ts";
+import { fitsOfAds, qualifiersOf } from "./read.server.ts";
+
+onEachDatabase("reading what fits", (open) => {
+  let db: Db;
+  let world: FitmentWorld;
+  let camry: number;
+  let withEngine: number;
+  const engines = { small: 0, large: 0 };
+
+  beforeAll(async () => {
+    ({ db } = await open());
+    world = new FitmentWorld(db, await catalogueOf(db));
+    engines.small = await world.engine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });
+    engines.large = await world.engine({ litres: 3.5, cylinders: 6 });
+    camry = await world.vehicle("toyota.camry", 2015);
+    withEngine = await world.vehicle("toyota.camry", 2015, { engine_id: engines.small, market: "gcc", drive: "fwd" });
+  });
+
+  const vehicle = async (id: number) => (await vehicleOf(db, id)) as Vehicle;
+  const fit = async (ad: number, id: number, answers: Answers = {}) =>
+    (await fitsOfAds(db, await vehicle(id), answers, [ad])).get(ad);
+
+  it("[EN-11] a vehicle by its id, with what is known of it; what is no id is no vehicle", async () => {
+    expect(await vehicleOf(db, withEngine)).toMatchObject({
+      id: withEngine,
+      year: 2015,
+      make: { slug: "toyota" },
+      model: { slug: "camry" },
+      engine: { code: "2AR-FE", litres: 2.5, cylinders: 4, fuelId: null },
+      market: "gcc",
+      drive: "fwd",
+      gearId: null,
+    });
+    expect(await vehicleOf(db, camry)).toMatchObject({ engine: null, market: null });
+    for (const id of [0, -1, 1.5, Number.NaN, 2_147_483_647, 1e12]) expect(await vehicleOf(db, id)).toBeUndefined();
+  });
+
+  it("[VP-05] says of each ad whether its part fits, by which rule", async () => {
+    const part = await world.part();
+    const [none, ad, all] = [
+      await world.ad(null),
+      await world.ad(part),
+      await world.ad(null, { compatibility: "all" }),
+    ];
+    expect(await fit(ad, camry)).toEqual({ fit: "unknown" });
+    const rule = await world.rule(part, "toyota.camry", [2012, 2017], {
+      position: "front",
+      quantity: 2,
+      note_en: "With ABS",
+      verified_at: new Date(),
+    });
+    await world.rule(part, "toyota.corolla", [2012, null]);
+    const verdicts = await fitsOfAds(db, await vehicle(camry), {}, [none, ad, all, 999_999_999]);
+    expect([...verdicts.keys()].sort()).toEqual([none, ad, all].sort());
+    expect(verdicts.get(none)).toEqual({ fit: "unknown" });
+    expect(verdicts.get(all)).toEqual({ fit: "universal" });
+    expect(verdicts.get(ad)).toMatchObject({
+      fit: "fits",
+      rule: { id: rule, position: "front", quantity: 2, note: { en: "With ABS", ar: null }, verified: true },
+    });
+    expect(await fit(ad, await world.vehicle("toyota.camry", 2018))).toEqual({ fit: "excluded", rule: null });
+    expect(await fit(ad, await world.vehicle("nissan.altima", 2015))).toEqual({ fit: "excluded", rule: null });
+    expect(await fitsOfAds(db, await vehicle(camry), {}, [])).toEqual(new Map());
+  });
+
+  it("engines, days and questions are read as they were written", async () => {
+    const part = await world.part();
+    const ad = await world.ad(part);
+    await world.rule(part, "toyota.camry", [2015, 2015], { engine_id: engines.large });
+    const dated = await world.rule(part, "toyota.camry", [2015, 2015], {
+      engine_id: engines.small,
+      built_from: "2015-03-01",
+    });
+    expect(await fit(ad, withEngine)).toMatchObject({ fit: "depends", questions: [{ about: "built" }] });
+    expect(await fit(ad, withEngine, { built: "2015-03" })).toMatchObject({ fit: "fits", rule: { id: dated } });
+    expect(await fit(ad, camry, { engine: String(engines.large) })).toMatchObject({ fit: "fits" });
+    // An engine that no rule names is still one that has what a rule asks for.
+    const same = await world.engine({ litres: 3.5, cylinders: 6, code: "2GR-FE" });
+    expect(await fit(ad, camry, { engine: String(same) })).toMatchObject({ fit: "fits" });
+    expect(await fit(ad, camry, { engine: "engine" })).toMatchObject({ fit: "depends" });
+    expect(await fit(ad, camry, { engine: "99999999999999" })).toMatchObject({ fit: "depends" });
+
+    const { id, values } = await world.qualifier("brake-calliper", ["15-inch", "16-inch"]);
+    const asked = await world.part();
+    const adAsked = await world.ad(asked);
+    const rule = await world.rule(asked, "toyota.camry", [2015, 2015]);
+    await db
+      .insertInto("fitment_qualifiers")
+      .values({ fitment_id: rule, qualifier_id: id, value_id: values.get("16-inch") ?? 0 })
+      .execute();
+    expect(await fit(adAsked, camry)).toMatchObject({
+      fit: "depends",
+      questions: [{ about: "q:brake-calliper", choices: ["16-inch"] }],
+    });
+    expect(await fit(adAsked, camry, { "q:brake-calliper": "16-inch" })).toMatchObject({ fit: "fits" });
+    expect(await fit(adAsked, camry, { "q:brake-calliper": "15-inch" })).toEqual({ fit: "excluded", rule: null });
+    expect((await qualifiersOf(db, ["brake-calliper", "nothing"])).get("brake-calliper")).toEqual({
+      key: "brake-calliper",
+      question: { en: "Which brake-calliper?", ar: "أي brake-calliper؟" },
+      values: [
+        { key: "15-inch", name: { en: "15-inch", ar: "15-inch" } },
+        { key: "16-inch", name: { en: "16-inch", ar: "16-inch" } },
+      ],
+    });
+  });
+
+  it("a universal part fits everything but what is excluded", async () => {
+    const part = await world.part(true);
+    const ad = await world.ad(part);
+    expect(await fit(ad, camry)).toEqual({ fit: "universal" });
+    const not = await world.rule(part, "toyota.camry", [2015, 2015], { effect: "excludes", market: "gcc" });
+    expect(await fit(ad, withEngine)).toMatchObject({ fit: "excluded", rule: { id: not } });
+    expect(await fit(ad, camry)).toMatchObject({ fit: "depends" });
+  });
+});
