@@ -1,3 +1,4 @@
+import fit from "./ar/fit.json" with { type: "json" };
 import market from "./ar/market.json" with { type: "json" };
 
-export default { market };
+export default { fit, market };
