@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
-import { type EngineRow, engineColumns, engineFrom, engineOf } from "#domain/vehicles/read.server.ts";
+import { type EngineRow, engineColumns, engineFrom, engineOf } from "#domain/vehicles/engines.server.ts";
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { Answers, Compatibility, Fitment, FitVerdict, Qualifier } from "./fitment.ts";
 import { verdict } from "./verdict.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { vehicleOf } from "#domain/vehicles/read.server.ts";
+import { vehicleOf } from "#domain/vehicles/cascade.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { FitmentWorld } from "../../../tests/support/fitment.ts";

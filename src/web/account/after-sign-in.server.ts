@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { mergeVisitor } from "#domain/accounts/merge.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { SignedIn } from "#domain/accounts/sign-in.server.ts";
+import { garageCookie, keptInBrowser } from "#domain/garage/cookie.ts";
 import { cartTokenOf, endedCartCookie } from "#web/cart/cookie.server.ts";
 import { compareCookie, comparedInBrowser } from "#web/compare/list.server.ts";
 import { visitContext } from "#web/context.ts";
@@ -37,9 +38,13 @@ const afterSignIn = async (args: Args, member: Member): Promise<string[]> => [
 async function mergeBrought({ request, context }: Args, userId: number): Promise<string[]> {
   const { db, clock, origin, logError } = context.get(visitContext);
   try {
-    const brought = { cartToken: cartTokenOf(request), comparedIds: comparedInBrowser(request) };
+    const brought = {
+      cartToken: cartTokenOf(request),
+      comparedIds: comparedInBrowser(request),
+      garage: keptInBrowser(request.headers.get("cookie")),
+    };
     const merged = await mergeVisitor({ db, clock }, { userId, ...brought });
-    const isNews = merged.added > 0 || merged.left > 0 || merged.compared > 0;
+    const isNews = merged.added > 0 || merged.left > 0 || merged.compared > 0 || merged.vehicles > 0 || merged.vehiclesLeft > 0;
     return [...forgottenVisitor(origin), ...(isNews ? [mergeFlash.cookie(merged, origin)] : [])];
   } catch (error) {
     logError(error);
@@ -47,5 +52,9 @@ async function mergeBrought({ request, context }: Args, userId: number): Promise
   }
 }
 
-/** Leaves the browser with an empty visitor's cart and comparison. */
-export const forgottenVisitor = (origin: string): string[] => [endedCartCookie(origin), compareCookie([], origin)];
+/** Leaves the browser with an empty visitor's cart, comparison and garage. */
+export const forgottenVisitor = (origin: string): string[] => [
+  endedCartCookie(origin),
+  compareCookie([], origin),
+  garageCookie([], origin),
+];

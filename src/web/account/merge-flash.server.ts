@@ -6,7 +6,7 @@ import type { Language } from "#kernel/local-text.ts";
 import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
 
 const count = z.number().int().min(0).max(1_000_000);
-const told = z.object({ added: count, left: count, compared: count, dropped: count });
+const told = z.object({ added: count, left: count, compared: count, dropped: count, vehicles: count, vehiclesLeft: count });
 
 /** What signing in has added to the account, for the page that is shown next. */
 export const mergeFlash = {
@@ -30,14 +30,17 @@ export function mergeNews(request: Request, language: Language): MergeNews | und
   const { number } = formatters(language);
   const say = (kind: keyof VisitorMerged) =>
     merged[kind] > 0 ? [t(`merge.${kind}`, { count: merged[kind], shown: number(merged[kind]) })] : [];
-  const sentences = [...say("added"), ...say("left"), ...say("compared"), ...say("dropped")];
+  const sentences = [...say("added"), ...say("left"), ...say("compared"), ...say("dropped"), ...say("vehicles"), ...say("vehiclesLeft")];
   if (sentences.length === 0) return undefined;
   return {
-    tone: merged.left > 0 ? "warning" : "success",
+    tone: merged.left > 0 || merged.vehiclesLeft > 0 ? "warning" : "success",
     sentences,
     links: [
       ...(merged.added > 0 || merged.left > 0 ? [{ href: "/shop/cart", label: t("cart.view") }] : []),
       ...(merged.compared > 0 ? [{ href: "/shop/compare", label: t("compare.see") }] : []),
+      ...(merged.vehicles > 0 || merged.vehiclesLeft > 0
+        ? [{ href: "/account/garage", label: t("vehicle.garage") }]
+        : []),
     ],
   };
 }
