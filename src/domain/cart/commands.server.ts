@@ -38,7 +38,7 @@ const undoable = 60 * 60 * 1_000;
 export async function addLine({ db, clock, visitor }: CartContext, input: AddLineInput): Promise<Result<Added>> {
   const parsed = addLineInput.safeParse(input);
   if (!parsed.success) return refusedAdd(parsed.error.issues.map((issue) => issue.path[0]));
-  const { ad, quantity, options } = parsed.data;
+  const { ad, quantity, options, vehicle } = parsed.data;
   return inTransaction(db, async (trx) => {
     const offer = (await offersOf(trx, [ad])).get(ad);
     if (!offer) return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
@@ -68,6 +68,8 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
     if (added <= 0)
       return failure("conflict", "cart.limit_reached", [adError("cart.limit_reached", "all are in the cart")]);
     const seen = { seen_minor: price.minor, seen_currency: price.currency };
+    const vehicle_id =
+      vehicle === undefined ? null : sql<number | null>`(select id from vehicles where id = ${vehicle})`;
     await trx
       .insertInto("cart_lines")
       .values({
@@ -76,6 +78,7 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
         options: key,
         quantity: added,
         ...seen,
+        vehicle_id,
         added_at: clock(),
         removed_at: null,
       })
@@ -84,6 +87,8 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
           // A line that had been taken out begins anew.
           quantity: (same?.quantity ?? 0) + added,
           ...seen,
+          // Whoever adds without a vehicle hasn't changed their mind about it.
+          ...(vehicle === undefined && same ? {} : { vehicle_id }),
           removed_at: null,
         }),
       )

@@ -16,6 +16,8 @@ export const addLineInput = z.object({
   quantity: quantityInput,
   /** Option slug → value slug. */
   options: z.record(z.string(), z.string()).default({}),
+  /** The vehicle it is meant for; one that isn't there any more counts as none. */
+  vehicle: id.optional(),
 });
 export type AddLineInput = z.input<typeof addLineInput>;
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "#kernel/clock.ts";
 import { choiceKey } from "./cart.ts";
 import { heldLines, lockCart, makeCart, type Trx, withOffers } from "./held-lines.server.ts";
@@ -34,7 +35,13 @@ export async function mergeCart(
       .execute();
   }
   for (const { line, quantity } of moved) {
-    const values = { quantity, seen_minor: line.seen.minor, seen_currency: line.seen.currency, removed_at: null };
+    const values = {
+      quantity,
+      seen_minor: line.seen.minor,
+      seen_currency: line.seen.currency,
+      vehicle_id: sql<number | null>`(select vehicle_id from cart_lines where id = ${line.id})`,
+      removed_at: null,
+    };
     await trx
       .insertInto("cart_lines")
       .values({

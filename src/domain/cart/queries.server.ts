@@ -16,6 +16,8 @@ export type CartLine = {
   choice: Choice;
   /** Pieces that can be bought now; 0 when none can. */
   quantity: number;
+  /** The vehicle it was put in for; null when that isn't known, or no longer there. */
+  vehicleId: number | null;
   /** The highest quantity the line could be set to. */
   limit: number;
   /** The price of a piece in minor units of the base currency; 0 when there is none. */
@@ -43,6 +45,7 @@ type Row = SummaryRow & {
   status: AdStatus;
   base_minor: number | null;
   phone: string | null;
+  vehicle_id: number | null;
   options: ProductOption[] | null;
 };
 
@@ -51,7 +54,7 @@ export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
   const owned = ownedBy(visitor);
   if (!owned) return emptyCart;
   const { rows } = await sql<Row>`
-    select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency,
+    select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
       a.status, a.base_minor, coalesce(s.phone, d.phone) as phone, ${optionsColumn}
     from carts c join cart_lines l on l.cart_id = c.id join ads a on a.id = l.ad_id ${summaryJoins}
     where ${owned} and l.removed_at is null
@@ -89,6 +92,7 @@ export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
       choice: stored.choice,
       chosen: chosenWords(options, stored.choice),
       quantity: state.quantity,
+      vehicleId: row.vehicle_id,
       limit: state.limit,
       baseMinor: row.base_minor ?? 0,
       notices: state.notices,

@@ -8,6 +8,7 @@ import { type Post, type PostLink, postCategoryPath, postPath } from "#domain/co
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { withFits } from "#web/fit/fits.server.ts";
 import { breadcrumbData, postData } from "#web/seo/structured-data.ts";
 import { cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
@@ -18,10 +19,11 @@ const relatedCount = 4;
 
 /** RT-20: a post of the blog. */
 export async function loadPost({
+  request,
   url,
   params,
   context,
-}: Pick<Route.LoaderArgs, "url" | "context"> & { params: { post: string } }) {
+}: Pick<Route.LoaderArgs, "request" | "url" | "context"> & { params: { post: string } }) {
   const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
@@ -63,7 +65,10 @@ export async function loadPost({
       name: inLanguage(topic.name, language).text,
       posts: topic.posts,
     })),
-    related: related.map((ad) => cardOf(ad, catalogue, preferences, now)),
+    related: await withFits(
+      { request, context },
+      related.map((ad) => cardOf(ad, catalogue, preferences, now)),
+    ),
     relatedHref: relatedPath(post, catalogue),
     structured: [
       postData(post, language, origin),

@@ -3,6 +3,7 @@ import { parseQuantity } from "#domain/cart/cart.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext } from "#web/context.ts";
+import { garageOf } from "#web/vehicles/garage.server.ts";
 import type { Route } from "./+types/add.ts";
 import { adOf, answerCart, choiceOf, readCartForm, textOf } from "./form.server.ts";
 
@@ -12,7 +13,13 @@ export async function action(args: Route.ActionArgs) {
   const { language } = args.context.get(preferencesContext);
   const ad = adOf(form.fields);
   const quantity = textOf(form.fields, "quantity");
-  const result = await addLine(form.cart, { ad, quantity, options: choiceOf(form.fields) });
+  const { current } = await garageOf(args);
+  const result = await addLine(form.cart, {
+    ad,
+    quantity,
+    options: choiceOf(form.fields),
+    vehicle: current?.vehicle.id,
+  });
   return answerCart(
     form,
     result,

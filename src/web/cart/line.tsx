@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Drawing } from "#ui/drawing.tsx";
+import { FitBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
@@ -73,6 +74,11 @@ export function CartLineRow({ line }: { line: LineView }) {
             )}
             {line.left && <span className="text-warning">{line.left}</span>}
           </p>
+        )}
+        {line.fit && (
+          <div className="pt-1.5">
+            <FitBadge fit={line.fit.fit} label={line.fit.title} />
+          </div>
         )}
         {line.notices.map(({ tone, text }) => (
           <p

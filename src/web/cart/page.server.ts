@@ -8,6 +8,8 @@ import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { lineFits } from "#web/fit/line-fits.server.ts";
+import type { ShownFit } from "#web/fit/shown-fit.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { cardOf } from "#web/shop/card.ts";
@@ -37,6 +39,8 @@ export type LineView = {
   /** "Only 3 left", where little is. */
   left: string | undefined;
   notices: NoticeView[];
+  /** Of a part that was put in for a vehicle: which one, and whether it fits. */
+  fit: ShownFit | undefined;
 };
 
 /** The visitor's cart with everything its page shows (RT-11). */
@@ -50,6 +54,10 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
   const catalogue = await catalogueOf(db);
   const cart = await cartOf(db, visitor);
   const prices = pricedCart(cart, catalogue, preferences);
+  const fits = await lineFits(
+    { request, context },
+    cart.groups.flatMap(({ lines }) => lines),
+  );
   const told = cartFlash.read(request);
   const { totals, charged, base } = prices;
 
@@ -78,6 +86,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
       limit: line.limit,
       left: line.quantity > 0 ? leftText(line.product.kind, line.limit, language) : undefined,
       notices: line.notices.map((notice) => noticeView(notice, language, prices)),
+      fit: fits.get(line.id),
     };
   };
 

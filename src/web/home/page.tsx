@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { recentCard } from "#web/blog/card.ts";
 import { PostCard } from "#web/blog/post-card.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { withFits } from "#web/fit/fits.server.ts";
 import { packed, unpacked } from "#web/packed.ts";
 import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
@@ -38,7 +39,7 @@ const shownRentalRooms = 5;
 const shownPosts = 3;
 
 /** RT-01. Every block is what the database has; a block without anything isn't there. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
@@ -65,9 +66,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     paths: kindPaths,
     bodies: overview.bodies(),
     newestCars,
-    drops: overview.cards(market.drops),
+    drops: await withFits({ request, context }, overview.cards(market.drops)),
     categories: overview.categories("part").map((category) => ({ ...category, children: [] })),
-    featured: { chosen: market.featured.length > 0, cards: overview.cards(featured) },
+    featured: {
+      chosen: market.featured.length > 0,
+      cards: await withFits({ request, context }, overview.cards(featured)),
+    },
     brands: overview.brands().slice(0, shownBrands),
     showrooms: market.showrooms.map((seller) => sellerCardOf(seller, catalogue, preferences, now)),
     rentals: overview.cards(market.newest.rental.slice(0, shownRentals)),

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { AdStatus, Availability } from "#db/schema/ads.ts";
+import type { AdKind, AdStatus, Availability } from "#db/schema/ads.ts";
 import { factsOf } from "#domain/ads/facts.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
@@ -12,6 +12,8 @@ import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { withFits } from "#web/fit/fits.server.ts";
+import { type VehicleFit, vehicleFit } from "#web/fit/section.server.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
@@ -23,6 +25,7 @@ import { type ShownOption, shownOptions } from "./shown-options.ts";
 
 export type ProductPageData = {
   id: number;
+  kind: AdKind;
   canonical: string;
   language: Language;
   /** The page in schema.org's words. */
@@ -64,6 +67,8 @@ export type ProductPageData = {
   };
   phone: string | null;
   buying: Buying;
+  /** Whether the part fits the reader's vehicle; undefined when parts are for all vehicles. */
+  fit: VehicleFit | undefined;
   /** Undefined: they could not be loaded (ER-05). */
   related: CardData[] | undefined;
   path: string;
@@ -110,6 +115,7 @@ export async function loadProduct({
     unlessFailing(shownMarket(db, product, catalogue, preferences)),
     unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
   ]);
+  const args = { request, context };
   const card = cardOf(product, catalogue, preferences, now);
   const name = inLanguage(product.name, language);
   const description = inLanguage(product.description, language);
@@ -119,6 +125,7 @@ export async function loadProduct({
   const buying = buyingOf(product, language, request);
   const page = {
     id: product.id,
+    kind: product.kind,
     path,
     layout: product.kind === "part" ? "product-sidebar" : "product-full",
     canonical: origin + path,
@@ -164,7 +171,13 @@ export async function loadProduct({
     },
     phone: product.phoneNumber,
     buying,
-    related: related?.map((each) => cardOf(each, catalogue, preferences, now)),
+    related:
+      related &&
+      (await withFits(
+        args,
+        related.map((each) => cardOf(each, catalogue, preferences, now)),
+      )),
+    fit: product.kind === "part" ? await unlessFailing(vehicleFit(args, product.id)) : undefined,
   } satisfies ProductPageData;
   // What the form was answered is told once.
   return data(page, buying.told ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});

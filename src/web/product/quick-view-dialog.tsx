@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
+import { FitMark } from "#web/fit/fit-mark.tsx";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -79,7 +80,10 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
 function Details({ ad }: { ad: QuickViewDetails }) {
   return (
     <>
-      <StockState status={ad.status} availability={ad.availability} />
+      <div className="flex flex-wrap gap-2">
+        <StockState status={ad.status} availability={ad.availability} />
+        {ad.fit && <FitMark shown={ad.fit} />}
+      </div>
       <AdPrice ad={ad} />
       {ad.facts.length > 0 && (
         <dl className="divide-y divide-line border-y border-line text-14">

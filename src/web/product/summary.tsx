@@ -3,6 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
+import { VehicleFitPanel } from "#web/fit/vehicle-fit-panel.tsx";
 import { useAge } from "#web/use-age.ts";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
@@ -42,6 +43,7 @@ export function Summary({ product }: { product: ProductPageData }) {
         <span aria-hidden>·</span>
         {t("product.number")} <bdi>{product.id}</bdi>
       </p>
+      {product.kind === "part" && <VehicleFitPanel fit={product.fit} className="mt-4" />}
       <WordedHeart ad={product.id} className="mt-4 w-full" />
       <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
     </section>

@@ -8,6 +8,7 @@ import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type LocalText, type ShownText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
+import type { ShownFit } from "#web/fit/shown-fit.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import type { Layout } from "./layouts.ts";
 
@@ -50,6 +51,8 @@ export type CardData = {
   status: AdStatus;
   /** A part that can be put into the cart right here. Cars are looked at first. */
   buyable: boolean;
+  /** Of a part, when the reader has a current vehicle: whether it fits (VP-05); see `withFits`. */
+  fit?: ShownFit;
 };
 
 /** A price in the reader's currency (GN-07). */

@@ -15,6 +15,7 @@ import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts
 import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Preferences, preferencesContext, visitContext } from "#web/context.ts";
+import { withFits } from "#web/fit/fits.server.ts";
 import { packed } from "#web/packed.ts";
 import { preferenceCookie } from "#web/preferences/preferences.ts";
 import { searchPath } from "#web/search/search-path.ts";
@@ -69,7 +70,7 @@ type Head = { title: string; crumbs?: Crumb[] };
  * A page past the end is answered with 404 and an empty list that leads back.
  */
 export async function loadList(
-  { request: { headers }, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
+  { request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
   head: (catalogue: Catalogue, language: Language) => Head & { scope: Scope; canonical: string },
 ) {
   const { db, clock, origin } = context.get(visitContext);
@@ -77,7 +78,7 @@ export async function loadList(
   const { language, currency } = preferences;
   const catalogue = await catalogueOf(db);
   const { scope: fixed, title, crumbs = [], canonical } = head(catalogue, language);
-  const cookies = headers.get("cookie");
+  const cookies = request.headers.get("cookie");
   const size = pageSizeOf(url.searchParams.get("limit"), readCookie(cookies, "limit"));
   const now = clock();
   // A price filter says its currency, so that a link means the same to everybody who follows it.
@@ -87,26 +88,26 @@ export async function loadList(
     now,
     ...(size.limit === undefined ? {} : { limit: size.limit }),
   };
-  const { request, params: given, scope, reading } = await readList(db, catalogue, url.searchParams, asked);
-  const list = await listProducts(db, request, language);
+  const { request: wanted, params: given, scope, reading } = await readList(db, catalogue, url.searchParams, asked);
+  const list = await listProducts(db, wanted, language);
   const { items, facets, ...page } = list;
   const kept = readCookie(cookies, "layout");
   const { layout, chosenNow } = layoutOf(url.searchParams.get("layout"), kept, scope.category?.layout);
-  const filters = filtersOf(catalogue, request, facets, scope, currency);
-  const params = understood(given, filters, request, currency, catalogue);
+  const filters = filtersOf(catalogue, wanted, facets, scope, currency);
+  const params = understood(given, filters, wanted, currency, catalogue);
   // What became a filter is a parameter from here on, and leaves the text of the path.
   const path =
     reading && fixed.search !== undefined
       ? (searchPath(scope.search ?? "") ?? "/shop/category/products")
       : url.pathname;
   const search = params.size > 0 ? `?${params}` : "";
-  const chips = chipsOf(params, filters, request, currency, catalogue, language).map(({ label, name, value }) => ({
+  const chips = chipsOf(params, filters, wanted, currency, catalogue, language).map(({ label, name, value }) => ({
     label,
     href: without(path, search, name, value),
   }));
   const rescue =
     page.total === 0
-      ? await rescueOf(db, catalogue, chips, { path, search, q: request.q }, { scope, currency, language })
+      ? await rescueOf(db, catalogue, chips, { path, search, q: wanted.q }, { scope, currency, language })
       : undefined;
   const result: ListData = {
     path,
@@ -117,28 +118,31 @@ export async function loadList(
     description: translator(language).t("list.description", { title, count: page.total }),
     language,
     crumbs,
-    q: reading?.asked ?? request.q,
+    q: reading?.asked ?? wanted.q,
     ...(reading ? { reading: shownReading(reading, url) } : {}),
-    sort: request.sort,
-    limit: request.limit,
+    sort: wanted.sort,
+    limit: wanted.limit,
     layout,
-    items: items.map((item) => cardOf(item, catalogue, preferences, now, layout)),
+    items: await withFits(
+      { request, context },
+      items.map((item) => cardOf(item, catalogue, preferences, now, layout)),
+    ),
     page,
     filters: filters.map((filter) => shownFilter(filter, language)),
-    notices: [...new Map(request.errors.map((each) => [each.path + each.code, each])).values()].map((each) => ({
+    notices: [...new Map(wanted.errors.map((each) => [each.path + each.code, each])).values()].map((each) => ({
       name: shownName(each.path, language, catalogue),
       code: each.code,
     })),
     currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
     scope: scopeParams(scope),
-    canonical: origin + canonical + (request.page > 1 ? `?page=${request.page}` : ""),
+    canonical: origin + canonical + (wanted.page > 1 ? `?page=${wanted.page}` : ""),
   };
   const answerHeaders = new Headers();
   if (chosenNow) answerHeaders.append("set-cookie", preferenceCookie("layout", layout, origin));
   if (size.chosenNow) answerHeaders.append("set-cookie", preferenceCookie("limit", String(size.limit), origin));
   return {
     list: result,
-    init: { status: request.page > page.pages ? 404 : 200, headers: answerHeaders },
+    init: { status: wanted.page > page.pages ? 404 : 200, headers: answerHeaders },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FitMark } from "#web/fit/fit-mark.tsx";
 import { useAge } from "#web/use-age.ts";
 import { useMarkInWords } from "#web/visits/card-mark.tsx";
 import type { CardData } from "./card.ts";
@@ -18,9 +19,7 @@ export type ProductCardProps = {
    * stand in line under the price.
    */
   actions?: ReactNode;
-  /** Whether it fits the reader's vehicle; its place is under the facts. */
-  fit?: ReactNode;
-  /** What has become of an ad that somebody keeps; its place is there too. */
+  /** What has become of an ad that somebody keeps; its place is under the facts. */
   note?: ReactNode;
 };
 
@@ -51,7 +50,7 @@ const hovered = (card: CardData) =>
       }
     : {};
 
-function Tile({ card, eager, actions, fit, note }: Inner) {
+function Tile({ card, eager, actions, note }: Inner) {
   const age = useAge();
   return (
     <article className="card flex-col" {...hovered(card)}>
@@ -81,7 +80,7 @@ function Tile({ card, eager, actions, fit, note }: Inner) {
         ) : (
           <CardFacts card={card} />
         )}
-        {fit}
+        {card.fit && <FitMark shown={card.fit} />}
         {note}
         <p className="card-foot">
           <CardSeller card={card} />
@@ -93,7 +92,7 @@ function Tile({ card, eager, actions, fit, note }: Inner) {
   );
 }
 
-function Row({ card, eager, actions, fit, note }: Inner) {
+function Row({ card, eager, actions, note }: Inner) {
   const age = useAge();
   return (
     <article className="card flex-row" {...hovered(card)}>
@@ -116,7 +115,7 @@ function Row({ card, eager, actions, fit, note }: Inner) {
               {card.excerpt.text}
             </p>
           )}
-          {fit}
+          {card.fit && <FitMark shown={card.fit} />}
           {note}
           <p className="mt-auto flex min-w-0 flex-wrap gap-x-3 pt-1 text-12 text-ink-faint">
             <CardSeller card={card} />

@@ -1,12 +1,13 @@
 import { summariesOf } from "#domain/ads/summaries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { withFits } from "#web/fit/fits.server.ts";
 import { cardOf } from "#web/shop/card.ts";
 import type { Route } from "./+types/recent.ts";
 import { mostRecent } from "./seen-ads.ts";
 
 /** Cards of the ads that a visitor's browser remembers (`?ids=7.12`), in that order; those that are gone are left out. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ids = url.searchParams.get("ids") ?? "";
   const parts = ids.split(".");
   if (parts.length > mostRecent || !parts.every((part) => /^\d{1,15}$/.test(part))) {
@@ -21,5 +22,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .filter(({ status }) => status === "active" || status === "reserved")
     // That they were seen needs no mark here.
     .map((ad) => ({ ...cardOf(ad, catalogue, preferences, now), at: undefined }));
-  return Response.json({ cards });
+  return Response.json({ cards: await withFits({ request, context }, cards) });
 }

@@ -9,7 +9,8 @@ import { isolated } from "#kernel/isolated.ts";
 import { convert } from "#kernel/money.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { cardOf } from "#web/shop/card.ts";
+import { withFits } from "#web/fit/fits.server.ts";
+import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "./+types/page.ts";
 import { wishNews } from "./flash.server.ts";
 import { wishlistPath } from "./path.ts";
@@ -43,6 +44,10 @@ export async function loadWishlist({ request, url, context }: Route.LoaderArgs) 
     return { kind: "fell", text: t("wishlist.fell", { was: isolated(was), now: isolated(cost) }) };
   };
   const now = clock();
+  const cards = await withFits(
+    { request, context },
+    items.map(({ product }) => cardOf(product, catalogue, preferences, now)),
+  );
   return {
     title: t("wishlist.title"),
     description: t("wishlist.description"),
@@ -50,8 +55,8 @@ export async function loadWishlist({ request, url, context }: Route.LoaderArgs) 
     language,
     count: t("wishlist.count", { count: page.total, shown: number(page.total) }),
     page,
-    items: items.map((favourite) => {
-      const card = cardOf(favourite.product, catalogue, preferences, now);
+    items: items.map((favourite, i) => {
+      const card = cards[i] as CardData;
       const said = note(favourite, card.price);
       // That it fell is said once.
       return { card: said?.kind === "fell" ? { ...card, dropAge: undefined } : card, note: said };

@@ -1,0 +1,41 @@
+import type { CartLine } from "#domain/cart/queries.server.ts";
+import type { FitVerdict } from "#domain/fitment/fitment.ts";
+import { fitsOfAds } from "#domain/fitment/read.server.ts";
+import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
+import { shortVehicleName } from "#domain/vehicles/names.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { type GarageArgs, garageOf } from "#web/vehicles/garage.server.ts";
+import { shownFit } from "./fits.server.ts";
+import type { ShownFit } from "./shown-fit.ts";
+
+/**
+ * Whether the parts of a cart fit the vehicles they were put in for, by line; what was put in without one is held
+ * against the reader's current vehicle. Asked anew every time: rules and answers change.
+ */
+export async function lineFits(args: GarageArgs, lines: readonly CartLine[]): Promise<Map<number, ShownFit>> {
+  const parts = lines.filter(({ product }) => product.kind === "part");
+  if (parts.length === 0) return new Map();
+  const { db } = args.context.get(visitContext);
+  const { language } = args.context.get(preferencesContext);
+  const garage = await garageOf(args);
+  const vehicleOf = (line: CartLine) => line.vehicleId ?? garage.current?.vehicle.id;
+  const byVehicle = Map.groupBy(parts, vehicleOf);
+  const vehicles = await vehiclesByIds(
+    db,
+    [...byVehicle.keys()].filter((id) => id !== undefined),
+  );
+  const shown = await Promise.all(
+    [...vehicles.values()].map(async (vehicle) => {
+      const entry = garage.vehicles.find((each) => each.vehicle.id === vehicle.id);
+      const own = byVehicle.get(vehicle.id) ?? [];
+      const ads = own.map(({ product }) => product.id);
+      const verdicts = await fitsOfAds(db, vehicle, entry?.answers ?? {}, ads);
+      const name = entry?.nickname ?? shortVehicleName(vehicle, language);
+      return own.flatMap(({ id, product }): [number, ShownFit][] => {
+        const verdict: FitVerdict | undefined = verdicts.get(product.id);
+        return verdict ? [[id, shownFit(verdict, name, language)]] : [];
+      });
+    }),
+  );
+  return new Map(shown.flat());
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { FitBadge } from "#ui/fit-badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import type { ShownQuestion, VehicleFit } from "./section.server.ts";
+
+/** "Does it fit my car?": the verdict, the rule that decided it, and what is still to be asked. */
+export function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <section id="fit" className={`scroll-mt-24 space-y-3 rounded-md bg-wash p-4 ${className}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-16 font-semibold">{t("fit.heading")}</h2>
+        {fit && (
+          <a href={choosePath} className="link text-14">
+            {t("fit.change")}
+          </a>
+        )}
+      </div>
+      {fit ? (
+        <Verdict fit={fit} />
+      ) : (
+        <div className="space-y-3">
+          <p className="text-14 text-ink-soft">{t("fit.chooseWhy")}</p>
+          <a href={choosePath} className={buttonClass("outline")}>
+            <Icon name="car" size={18} />
+            {t("fit.choose")}
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ fit }: { fit: VehicleFit }) {
+  return (
+    <>
+      <p className="flex items-center gap-2 text-14 text-ink-soft">
+        <Icon name="car" size={18} />
+        <bdi className="font-medium text-ink">{fit.vehicle}</bdi>
+      </p>
+      <p>
+        <FitBadge fit={fit.shown.fit} label={fit.shown.title} />
+      </p>
+      {fit.why.map((sentence) => (
+        <p key={sentence} className="text-14 text-ink-soft">
+          {sentence}
+        </p>
+      ))}
+      {fit.note && (
+        <p dir="auto" lang={fit.note.lang} className="text-start text-14 text-ink-soft wrap-anywhere">
+          {fit.note.text}
+        </p>
+      )}
+      {fit.questions.length > 0 && <Questions entry={fit.entry} questions={fit.questions} />}
+      {fit.answered.length > 0 && <AskAgain fit={fit} />}
+    </>
+  );
+}
+
+/** Answers are kept with the vehicle, so that each is asked for once for all parts. */
+function Questions({ entry, questions }: { entry: number; questions: readonly ShownQuestion[] }) {
+  const { t } = useTranslation();
+  return (
+    <AnswerForm entry={entry} className="space-y-4 border-t border-line pt-3">
+      {questions.map((question) => (
+        <Question key={question.field} question={question} />
+      ))}
+      <Button type="submit">{t("fit.answer")}</Button>
+    </AnswerForm>
+  );
+}
+
+function Question({ question }: { question: ShownQuestion }) {
+  const id = useId();
+  if (question.choices.length > 0) {
+    return (
+      <RadioGroup
+        label={question.text}
+        name={question.field}
+        options={question.choices.map(({ value, text }) => ({ value, label: <bdi>{text}</bdi> }))}
+        defaultValue={question.answer}
+      />
+    );
+  }
+  return (
+    <TextInput
+      id={id}
+      type="month"
+      name={question.field}
+      label={question.text}
+      hint={question.hint}
+      defaultValue={question.answer.slice(0, 7)}
+      // Where months can't be picked they are typed.
+      placeholder="2015-06"
+      pattern="\d{4}-\d{2}"
+      dir="ltr"
+    />
+  );
+}
+
+/** What was answered once can be answered otherwise: everything is asked again. */
+function AskAgain({ fit }: { fit: VehicleFit }) {
+  const { t } = useTranslation();
+  return (
+    <AnswerForm entry={fit.entry}>
+      {fit.answered.map((field) => (
+        <input key={field} type="hidden" name={field} value="?" />
+      ))}
+      <button type="submit" className="link text-14">
+        {t("fit.askAgain")}
+      </button>
+    </AnswerForm>
+  );
+}
+
+function AnswerForm({ entry, className, children }: { entry: number; className?: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <form method="post" action="/garage/change" className={className}>
+      <ForgeryField />
+      <input type="hidden" name="entry" value={entry} />
+      <input type="hidden" name="back" value={`${pathname}#fit`} />
+      {children}
+    </form>
+  );
+}
