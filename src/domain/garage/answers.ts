@@ -9,8 +9,7 @@ const answer = /^[a-z0-9?][a-z0-9.-]{0,39}$/;
 export function answersFrom(given: unknown): Answers {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return {};
   const usable = Object.entries(given).filter(
-    ([about, value]) =>
-      about.length <= 60 && question.test(about) && typeof value === "string" && answer.test(value),
+    ([about, value]) => about.length <= 60 && question.test(about) && typeof value === "string" && answer.test(value),
   );
   return Object.fromEntries(usable.slice(0, mostAnswers)) as Answers;
 }

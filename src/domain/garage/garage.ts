@@ -93,9 +93,7 @@ export const changing =
     const car = kept.find((each) => each.id === id);
     if (!car) return notInGarage();
     const changed = { ...car, ...change };
-    const twice = kept.some(
-      (each) => each !== car && each.vehicleId === changed.vehicleId && each.vin === changed.vin,
-    );
+    const twice = kept.some((each) => each !== car && each.vehicleId === changed.vehicleId && each.vin === changed.vin);
     if (twice) {
       return failure("conflict", "garage.twice", [{ path: "vin", code: "twice", message: "vin: is there already" }]);
     }

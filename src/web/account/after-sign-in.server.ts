@@ -44,7 +44,8 @@ async function mergeBrought({ request, context }: Args, userId: number): Promise
       garage: keptInBrowser(request.headers.get("cookie")),
     };
     const merged = await mergeVisitor({ db, clock }, { userId, ...brought });
-    const isNews = merged.added > 0 || merged.left > 0 || merged.compared > 0 || merged.vehicles > 0 || merged.vehiclesLeft > 0;
+    const isNews =
+      merged.added > 0 || merged.left > 0 || merged.compared > 0 || merged.vehicles > 0 || merged.vehiclesLeft > 0;
     return [...forgottenVisitor(origin), ...(isNews ? [mergeFlash.cookie(merged, origin)] : [])];
   } catch (error) {
     logError(error);

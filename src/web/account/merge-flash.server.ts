@@ -6,7 +6,14 @@ import type { Language } from "#kernel/local-text.ts";
 import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
 
 const count = z.number().int().min(0).max(1_000_000);
-const told = z.object({ added: count, left: count, compared: count, dropped: count, vehicles: count, vehiclesLeft: count });
+const told = z.object({
+  added: count,
+  left: count,
+  compared: count,
+  dropped: count,
+  vehicles: count,
+  vehiclesLeft: count,
+});
 
 /** What signing in has added to the account, for the page that is shown next. */
 export const mergeFlash = {
@@ -30,7 +37,14 @@ export function mergeNews(request: Request, language: Language): MergeNews | und
   const { number } = formatters(language);
   const say = (kind: keyof VisitorMerged) =>
     merged[kind] > 0 ? [t(`merge.${kind}`, { count: merged[kind], shown: number(merged[kind]) })] : [];
-  const sentences = [...say("added"), ...say("left"), ...say("compared"), ...say("dropped"), ...say("vehicles"), ...say("vehiclesLeft")];
+  const sentences = [
+    ...say("added"),
+    ...say("left"),
+    ...say("compared"),
+    ...say("dropped"),
+    ...say("vehicles"),
+    ...say("vehiclesLeft"),
+  ];
   if (sentences.length === 0) return undefined;
   return {
     tone: merged.left > 0 || merged.vehiclesLeft > 0 ? "warning" : "success",
