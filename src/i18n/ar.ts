@@ -31,6 +31,7 @@ import switches from "./ar/switch.json" with { type: "json" };
 import table from "./ar/table.json" with { type: "json" };
 import toast from "./ar/toast.json" with { type: "json" };
 import unit from "./ar/unit.json" with { type: "json" };
+import vehicle from "./ar/vehicle.json" with { type: "json" };
 
 /** What pages of every kind say, in Arabic. */
 export default {
@@ -67,4 +68,5 @@ export default {
   switch: switches,
   table,
   unit,
+  vehicle,
 };

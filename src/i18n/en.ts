@@ -31,6 +31,7 @@ import switches from "./en/switch.json" with { type: "json" };
 import table from "./en/table.json" with { type: "json" };
 import toast from "./en/toast.json" with { type: "json" };
 import unit from "./en/unit.json" with { type: "json" };
+import vehicle from "./en/vehicle.json" with { type: "json" };
 
 /** What pages of every kind say, in English; what only some say is in parts of its own (texts.ts). A file an area. */
 export default {
@@ -67,4 +68,5 @@ export default {
   switch: switches,
   table,
   unit,
+  vehicle,
 };

@@ -5,6 +5,7 @@ import arAside from "./ar-aside.ts";
 import arFront from "./ar-front.ts";
 import arReading from "./ar-reading.ts";
 import arSearching from "./ar-searching.ts";
+import arVehicles from "./ar-vehicles.ts";
 import enEverywhere from "./en.ts";
 import enAccount from "./en-account.ts";
 import enAd from "./en-ad.ts";
@@ -12,6 +13,7 @@ import enAside from "./en-aside.ts";
 import enFront from "./en-front.ts";
 import enReading from "./en-reading.ts";
 import enSearching from "./en-searching.ts";
+import enVehicles from "./en-vehicles.ts";
 
 /** All of the interface in English; it says which keys there are. */
 export const en = {
@@ -21,6 +23,7 @@ export const en = {
   ...enSearching,
   ...enAd,
   ...enAccount,
+  ...enVehicles,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
 };
@@ -33,6 +36,7 @@ export const ar = {
   ...arSearching,
   ...arAd,
   ...arAccount,
+  ...arVehicles,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
 };

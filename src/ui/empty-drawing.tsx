@@ -6,6 +6,7 @@ export type EmptyScene =
   | "empty-compare"
   | "empty-favourites"
   | "no-addresses"
+  | "empty-garage"
   | "offline";
 
 /** Decoration beside the sentence of an empty or failed page; it takes its colours from the theme. */

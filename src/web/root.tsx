@@ -28,7 +28,6 @@ import { Compared } from "./compare/compared.ts";
 import { comparedOf } from "./compare/list.server.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { ForgeryToken } from "./forgery-field.tsx";
-import { VehiclePicker } from "./home/vehicle-picker.tsx";
 import { useEnhancedPage } from "./layout/enhance.ts";
 import { FirstFrame, useSettledPages } from "./layout/first-frame.tsx";
 import { Footer } from "./layout/footer.tsx";
@@ -47,6 +46,9 @@ import { QuickView } from "./product/quick-view.tsx";
 import { refuseOtherSites } from "./same-origin.ts";
 import { readSession, shellAccount } from "./session.server.ts";
 import { useStorageInStep } from "./storage/use-storage-in-step.ts";
+import { shellGarage } from "./vehicles/garage.server.ts";
+import { Current } from "./vehicles/shown-vehicle.ts";
+import { VehiclePicker } from "./vehicles/vehicle-picker.tsx";
 import { type WishNews, wishFlash, wishNews } from "./wishlist/flash.server.ts";
 import { Hearts } from "./wishlist/hearts.tsx";
 import { WishTold } from "./wishlist/news.tsx";
@@ -74,13 +76,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, nonce, headers, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
-  const [compared, cart, account, news] = await Promise.all([
+  const [compared, cart, account, garage, news] = await Promise.all([
     comparedOf({ request, context }),
     cartSummary(cartVisitor({ request, context }), db, catalogue, preferences),
     shellAccount(context),
+    shellGarage({ request, context }),
     wishNews(request, db, preferences.language),
   ]);
-  const shell = shellOf(catalogue, preferences, headers, compared, cart, account);
+  const shell = shellOf(catalogue, preferences, headers, compared, cart, account, garage);
   const merged = mergeNews(request, preferences.language);
   const answer = new Headers();
   // What is told is told once.
@@ -90,7 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The frame changes with what was chosen or sent (language, currency, theme, comparison, cart), here or in another tab,
+ * The frame changes with what was chosen or sent (language, currency, theme, comparison, cart, vehicle), here or in another tab,
  * not with the page.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
@@ -181,32 +184,34 @@ function Frame({ shell, year, news, merged, children }: FrameProps) {
   useStorageInStep(shell);
   return (
     <ForgeryToken value={shell.account?.forgery}>
-      <div className="flex min-h-dvh flex-col">
-        <Preloader />
-        <LoadingBar />
-        <a
-          href="#content"
-          data-native=""
-          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-paper focus:px-4 focus:py-2 focus:shadow-float"
-        >
-          {t("nav.skip")}
-        </a>
-        <MobileHeader shell={shell} />
-        <DesktopHeader shell={shell} />
-        <Hearts ids={shell.account?.favourites}>
-          <main id="content" tabIndex={-1} className="grow outline-none">
-            <WishTold news={news} />
-            {merged && <MergeNotice key={merged.sentences.join()} news={merged} />}
-            <Compared value={shell.compare}>{children}</Compared>
-          </main>
-          <Footer shell={shell} year={year} />
-          <MobileMenu shell={shell} />
-          <QuickActions />
-          <QuickView />
-        </Hearts>
-        <VehiclePicker />
-        <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
-      </div>
+      <Current value={shell.garage.current}>
+        <div className="flex min-h-dvh flex-col">
+          <Preloader />
+          <LoadingBar />
+          <a
+            href="#content"
+            data-native=""
+            className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-paper focus:px-4 focus:py-2 focus:shadow-float"
+          >
+            {t("nav.skip")}
+          </a>
+          <MobileHeader shell={shell} />
+          <DesktopHeader shell={shell} />
+          <Hearts ids={shell.account?.favourites}>
+            <main id="content" tabIndex={-1} className="grow outline-none">
+              <WishTold news={news} />
+              {merged && <MergeNotice key={merged.sentences.join()} news={merged} />}
+              <Compared value={shell.compare}>{children}</Compared>
+            </main>
+            <Footer shell={shell} year={year} />
+            <MobileMenu shell={shell} />
+            <QuickActions />
+            <QuickView />
+          </Hearts>
+          <VehiclePicker />
+          <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
+        </div>
+      </Current>
     </ForgeryToken>
   );
 }

@@ -28,6 +28,13 @@ export default [
   layout("./account/layout.tsx", { id: "account-in-shop" }, [route("shop/wishlist", "./wishlist/page.tsx")]),
   route("shop/wishlist/add", "./wishlist/add.ts"),
   route("shop/wishlist/remove", "./wishlist/remove.ts"),
+  route("vehicles/choose", "./vehicles/choose-page.tsx"),
+  route("vehicles/options", "./vehicles/options.ts"),
+  route("garage", "./vehicles/garage-page.tsx"),
+  route("garage/list", "./vehicles/list.ts"),
+  ...(["add", "choose", "change", "remove", "restore"] as const).map((verb) =>
+    route(`garage/${verb}`, `./vehicles/${verb}.ts`),
+  ),
   ...(["showrooms", "rentalrooms"] as const).flatMap((sellers) => [
     route(`shop/${sellers}`, "./sellers/list-page.tsx", { id: sellers }),
     route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),
@@ -52,6 +59,7 @@ export default [
     route("addresses/:address", "./addresses/edit-page.tsx"),
     route("addresses/:address/remove", "./addresses/remove-page.tsx"),
     route("addresses/:address/default", "./addresses/make-default.tsx"),
+    route("garage", "./vehicles/account-garage-page.tsx"),
     route("orders", "./orders/list-page.tsx"),
     route("orders/:order", "./orders/order-page.tsx"),
     route("verify-email/send", "./account/send-verification.ts"),

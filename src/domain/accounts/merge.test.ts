@@ -80,7 +80,7 @@ onEachDatabase("what a visitor has", (open) => {
   const keyOf = ({ ad, side }: Wish) => `${ad} ${side}`;
   const member = (): CartVisitor => ({ token: undefined, userId });
   const merge = (cartToken: string | undefined, comparedIds: number[] = []) =>
-    mergeVisitor({ db, clock }, { userId, cartToken, comparedIds });
+    mergeVisitor({ db, clock }, { userId, cartToken, comparedIds, garage: [] });
 
   /** Puts things into a cart as far as they fit, and says what it then holds. */
   async function fill(visitor: CartVisitor, wishes: readonly Wish[]) {

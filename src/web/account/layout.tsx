@@ -24,6 +24,7 @@ const entries = [
   { path: "/account/profile", icon: "user", name: "profile" },
   { path: "/account/orders", icon: "box", name: "orders" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
+  { path: "/account/garage", icon: "car", name: "garage" },
   { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
   { path: "/account/password", icon: "key", name: "password" },
   { path: "/account/devices", icon: "shield", name: "devices" },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AdKind } from "#db/schema/ads.ts";
 import { SearchBox } from "#web/layout/search-box.tsx";
+import { MyVehicle } from "#web/vehicles/my-vehicle.tsx";
 import { useNumber } from "./blocks.tsx";
 import type { FinderOptions } from "./finder.server.ts";
 import { Finder } from "./finder.tsx";
@@ -43,6 +44,7 @@ export function Hero({ totals, finder }: Props) {
               </a>
             ))}
           </p>
+          <MyVehicle />
         </div>
         {finder && <Finder {...finder} kinds={kinds} />}
       </div>

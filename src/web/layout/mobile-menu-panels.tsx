@@ -210,13 +210,14 @@ const InfoRows = () =>
   useInfoLinks().map((link) => <Row key={link.href} icon={link.icon} label={link.label} href={link.href} />);
 
 /** Who one is, or the two ways in. */
-function AccountRows({ shell: { account } }: { shell: Shell }) {
+function AccountRows({ shell: { account, garage } }: { shell: Shell }) {
   const { t } = useTranslation();
   if (!account) {
     return (
       <>
         <Row icon="user" label={t("header.signIn")} href="/account/login" strong />
         <Row icon="plus" label={t("header.register")} href="/account/register" />
+        <Row icon="car" label={t("vehicle.garage")} href="/garage" count={garage.ids.length} />
         <p className="px-4 py-3 text-14 text-ink-soft">{t("header.guestText")}</p>
       </>
     );
@@ -229,6 +230,7 @@ function AccountRows({ shell: { account } }: { shell: Shell }) {
       <Row icon="home" label={t("header.dashboard")} href="/account/dashboard" />
       <Row icon="user" label={t("header.profile")} href="/account/profile" />
       <Row icon="box" label={t("header.orders")} href="/account/orders" />
+      <Row icon="car" label={t("vehicle.garage")} href="/account/garage" count={garage.ids.length} />
       <Row icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
       <form method="post" action="/account/logout">
         <ForgeryField />

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import type { ComboboxState, SuggestionsPopup } from "#web/search/suggestions-popup.tsx";
+import { Current } from "#web/vehicles/shown-vehicle.ts";
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
@@ -14,6 +15,7 @@ const ignored = () => {};
  */
 export function SearchBox({ value = "", id, quiet = false, round = false, picker = true }: Props) {
   const { t } = useTranslation();
+  const vehicle = useContext(Current);
   const [input, setInput] = useState<HTMLInputElement>();
   const [Popup, setPopup] = useState<typeof SuggestionsPopup>();
   const [combobox, setCombobox] = useState<ComboboxState>();
@@ -32,12 +34,14 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
       >
         {picker && (
           <a
-            href="/#vehicle-finder"
-            aria-label={t("finder.title")}
-            title={t("finder.title")}
-            className="grid w-12 shrink-0 place-items-center border-e border-line text-ink-soft hover:text-accent-text"
+            href="/garage"
+            data-vehicle-picker=""
+            aria-label={vehicle ? t("vehicle.current", { name: vehicle.name }) : t("vehicle.choose")}
+            title={vehicle?.name ?? t("vehicle.choose")}
+            className="flex min-w-12 shrink-0 items-center justify-center gap-1.5 border-e border-line px-2.5 text-ink-soft hover:text-accent-text"
           >
-            <Icon name="car" size={22} />
+            <Icon name="car" size={22} className={vehicle ? "text-fits" : ""} />
+            {vehicle && <bdi className="max-w-20 truncate text-13 font-medium sm:max-w-36">{vehicle.short}</bdi>}
           </a>
         )}
         <label htmlFor={id} className="sr-only">

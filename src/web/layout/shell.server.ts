@@ -3,6 +3,7 @@ import { contacts, type SocialLink } from "#domain/content/contacts.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
+import type { CurrentVehicle } from "#web/vehicles/shown-vehicle.ts";
 import type { DesktopHeaderName, HeaderVariant, MobileHeaderName } from "./header-variant.ts";
 
 export type MenuItem = { label: string; href: string; children: MenuItem[] };
@@ -24,7 +25,11 @@ export type Shell = {
   /** The ads that this visitor compares. */
   compare: number[];
   cart: CartSummary;
+  garage: ShellGarage;
 };
+
+/** The ids of the reader's vehicles in their garage, and the one that parts are shown for (VP-05). */
+export type ShellGarage = { ids: number[]; current?: CurrentVehicle | undefined };
 
 export type ShellAccount = {
   id: number;
@@ -46,6 +51,7 @@ export function shellOf(
   compare: number[],
   cart: CartSummary,
   account: ShellAccount | undefined,
+  garage: ShellGarage,
 ): Shell {
   const item = (category: Category): MenuItem => ({
     label: inLanguage(category.name, language).text,
@@ -74,5 +80,6 @@ export function shellOf(
     account,
     compare,
     cart,
+    garage,
   };
 }

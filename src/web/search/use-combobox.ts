@@ -92,7 +92,7 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
     };
     const onPress = (event: Event) => {
       const target = event.target as Element;
-      const picker = target.closest?.('a[href$="#vehicle-finder"]');
+      const picker = target.closest?.("a[data-vehicle-picker]");
       if (!box.contains(target) || (picker && event.type === "click")) close();
     };
     const form = input.form;

@@ -5,6 +5,7 @@ const visitor: StoredShell = {
   account: undefined,
   compare: [],
   cart: { items: [] },
+  garage: { ids: [] },
   currency: "SAR",
   language: "ar",
   theme: undefined,
@@ -22,6 +23,7 @@ const member: StoredShell = {
   },
   compare: [3, 4],
   cart: { items: [{ ad: 9, options: { side: "left" }, quantity: 2 }] },
+  garage: { ids: [4, 6], current: { id: 6, vehicle: 31, name: "2019 Toyota Camry", short: "Camry 2019" } },
   theme: "dark",
 };
 
@@ -51,6 +53,7 @@ describe("what a browser keeps", () => {
       wishlistItems: null,
       compareItems: null,
       cartItems: null,
+      vehicles: null,
       currency: "SAR",
       language: "ar",
       theme: null,
@@ -78,11 +81,11 @@ describe("what a browser keeps", () => {
   it("[EN-16] is written only where it differs, and taken away at sign-out", () => {
     const place = storage();
     keepInStep(() => place, entriesOf(member));
-    expect(place.writes).toHaveLength(7);
+    expect(place.writes).toHaveLength(8);
     keepInStep(() => place, entriesOf(member));
-    expect(place.writes).toHaveLength(7);
+    expect(place.writes).toHaveLength(8);
     keepInStep(() => place, entriesOf({ ...member, account: undefined }));
-    expect(place.writes.slice(7)).toEqual(["user", "wishlistItems"]);
+    expect(place.writes.slice(8)).toEqual(["user", "wishlistItems"]);
     expect(place.map.has("user")).toBe(false);
   });
 

@@ -6,13 +6,14 @@ export const storageKeys = [
   "wishlistItems",
   "compareItems",
   "cartItems",
+  "vehicles",
   "currency",
   "language",
   "theme",
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-export type StoredShell = Pick<Shell, "account" | "compare" | "currency" | "language" | "theme"> & {
+export type StoredShell = Pick<Shell, "account" | "compare" | "garage" | "currency" | "language" | "theme"> & {
   cart: Pick<Shell["cart"], "items">;
 };
 
@@ -34,6 +35,8 @@ export function entriesOf(shell: StoredShell): Record<StorageKey, string | null>
     wishlistItems: list(account?.favourites ?? []),
     compareItems: list(shell.compare),
     cartItems: list(shell.cart.items),
+    // Beside those of the requirements: which car parts are shown for is the same in all tabs.
+    vehicles: shell.garage.ids.length > 0 ? JSON.stringify(shell.garage) : null,
     currency: shell.currency,
     language: shell.language,
     theme: shell.theme ?? null,

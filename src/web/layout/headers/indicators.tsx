@@ -18,6 +18,7 @@ export function Indicators({ shell, worded = false, settings = false, className 
       <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
         <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />
       </a>
+      <GarageIndicator shell={shell} />
       {shell.account && (
         <a href="/shop/wishlist" className="rounded-sm hover:text-accent-text">
           <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
@@ -26,6 +27,26 @@ export function Indicators({ shell, worded = false, settings = false, className 
       <AccountMenu shell={shell} worded={worded} />
       <CartDropdown cart={shell.cart} worded={worded} />
     </div>
+  );
+}
+
+/** The reader's vehicle: green when parts are shown for one (VP-05). It opens the picker. */
+function GarageIndicator({ shell: { garage } }: { shell: Shell }) {
+  const { t } = useTranslation();
+  const { current } = garage;
+  return (
+    <a
+      href="/garage"
+      data-vehicle-picker=""
+      title={current?.name ?? t("vehicle.garage")}
+      className={`rounded-sm hover:text-accent-text ${current ? "text-fits" : ""}`}
+    >
+      <IndicatorFace
+        icon="car"
+        label={current ? t("vehicle.current", { name: current.name }) : t("vehicle.garage")}
+        count={garage.ids.length}
+      />
+    </a>
   );
 }
 

@@ -1,0 +1,3 @@
+import vehicles from "./ar/vehicles.json" with { type: "json" };
+
+export default { vehicles };

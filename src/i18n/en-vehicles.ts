@@ -1,0 +1,3 @@
+import vehicles from "./en/vehicles.json" with { type: "json" };
+
+export default { vehicles };

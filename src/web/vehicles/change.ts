@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { formValues, readFields } from "#domain/forms/fields.ts";
+import { answersFrom } from "#domain/garage/answers.ts";
+import { ownWords } from "#domain/garage/fields.ts";
+import { changing } from "#domain/garage/garage.ts";
+import { failure } from "#kernel/result.ts";
+import type { Route } from "./+types/change.ts";
+import { changeAndAnswer, garagePath, idIn, refuse } from "./answer.server.ts";
+
+const fields = ["nickname", "vin"] as const;
+const answerField = "answer.";
+
+/**
+ * What an owner says of a vehicle. Fields: `entry`; `nickname` and `vin`, which are empty when they are missing, or only
+ * answers (`answer.market`, `answer.q:brake-calliper` …); and `back` in plain forms.
+ */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => new FormData());
+  const about = idIn(form, "entry");
+  const answered = [...form].filter(([name]) => name.startsWith(answerField));
+  const values = formValues(form, fields);
+  const words = readFields(ownWords, values, fields);
+  const refusal = { values: shortened(values), about: about || undefined };
+  if (!words.ok) {
+    return refuse(args.context, form, failure("invalid", words.errors[0]?.code ?? "other", words.errors), refusal);
+  }
+  const answers = answersFrom(
+    Object.fromEntries(answered.map(([name, value]) => [name.slice(answerField.length), value])),
+  );
+  const own = fields.some((name) => form.has(name)) || answered.length === 0 ? words.value : {};
+  return changeAndAnswer(
+    args,
+    form,
+    (kept) => {
+      const before = kept.find((each) => each.id === about)?.answers;
+      return changing(about, { ...own, answers: answersFrom({ ...before, ...answers }) })(kept);
+    },
+    { ...refusal, entry: () => about, told: (entry) => (entry ? { kind: "changed", entry } : undefined) },
+  );
+}
+
+/** As much as a cookie takes back to the form. */
+const shortened = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toWellFormed().slice(0, 100)]));
+
+/** Somebody opened the form's address itself. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(garagePath(context));

@@ -1,0 +1,21 @@
+import type { GarageAnswer, ShownVehicle } from "./shown-vehicle.ts";
+
+/** The reader's vehicles as the server has them now. */
+export async function garageNow(): Promise<ShownVehicle[]> {
+  const answer = await fetch("/garage/list");
+  if (!answer.ok) throw new Error(String(answer.status));
+  return ((await answer.json()) as { vehicles: ShownVehicle[] }).vehicles;
+}
+
+/** Changes the garage from a script; what can't be sent is a failure like any other. */
+export async function changeGarage(
+  verb: "add" | "choose" | "remove" | "restore" | "change",
+  fields: Record<string, string>,
+): Promise<GarageAnswer> {
+  try {
+    const answer = await fetch(`/garage/${verb}`, { method: "POST", body: new URLSearchParams(fields) });
+    return (await answer.json()) as GarageAnswer;
+  } catch {
+    return { ok: false, code: "other" };
+  }
+}

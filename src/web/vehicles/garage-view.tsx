@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { AddVehicleForm } from "./add-form.tsx";
+import type { GarageNews, GaragePage } from "./garage-page.server.ts";
+import { VehicleCard } from "./vehicle-card.tsx";
+import { useWrong } from "./wrong.ts";
+
+/** One's vehicles: which of them parts are shown for, what is known of them, and the form that adds one (VP-05). */
+export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode }) {
+  const { t } = useTranslation();
+  const wrong = useWrong();
+  const { vehicles, path, refused } = page;
+  const empty = vehicles.length === 0;
+  const chosen = vehicles.some((vehicle) => vehicle.current);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        {!empty && <p className="text-ink-soft">{t(chosen ? "vehicles.garage.text" : "vehicles.garage.allText")}</p>}
+      </div>
+      {page.news && <News news={page.news} back={path} />}
+      {refused && refused.entry === undefined && (
+        <Alert tone="failure" role="alert">
+          {wrong(refused.code)}
+        </Alert>
+      )}
+      {empty ? (
+        <EmptyState scene="empty-garage" title={t("vehicles.garage.empty")} text={t("vehicles.garage.emptyText")} />
+      ) : (
+        <>
+          <ul className="grid items-start gap-4 md:grid-cols-2">
+            {vehicles.map((vehicle) => (
+              <li key={vehicle.id} className="min-w-0">
+                <VehicleCard
+                  vehicle={vehicle}
+                  back={path}
+                  refused={refused?.entry === vehicle.id ? refused : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+          {chosen && (
+            <Form method="post" action="/garage/choose" replace preventScrollReset>
+              <ForgeryField />
+              <input type="hidden" name="back" value={path} />
+              <Button type="submit" name="entry" value="all" look="quiet" className="px-3!">
+                <Icon name="universal" size={18} />
+                {t("vehicles.garage.showAll")}
+              </Button>
+            </Form>
+          )}
+        </>
+      )}
+      <Card title={t("vehicles.garage.addTitle")}>
+        {page.full ? (
+          <p className="text-ink-soft">{t("vehicles.garage.full")}</p>
+        ) : (
+          // A vehicle that was added leaves the form empty.
+          <AddVehicleForm key={vehicles.length} look="account" id="garage" options={page.options} back={path} />
+        )}
+      </Card>
+      {note && <p className="text-14 text-ink-soft">{note}</p>}
+    </div>
+  );
+}
+
+/** What has just happened; it takes the focus, as the button that was pressed may be gone. What was removed can come back. */
+function News({ news, back }: { news: GarageNews; back: string }) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) place.current?.focus();
+  }, [news]);
+  const { removed } = news;
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-24 rounded-md outline-none">
+      <Alert
+        tone={removed ? "info" : "success"}
+        role="status"
+        action={
+          removed && (
+            <Form method="post" action="/garage/restore" replace preventScrollReset>
+              <ForgeryField />
+              <input type="hidden" name="back" value={back} />
+              <input type="hidden" name="vehicle" value={removed.vehicle} />
+              <input type="hidden" name="vin" value={removed.vin} />
+              <input type="hidden" name="nickname" value={removed.nickname} />
+              <input type="hidden" name="answers" value={removed.answers} />
+              {removed.current && <input type="hidden" name="current" value="on" />}
+              <Button type="submit" look="outline">
+                <Icon name="back" size={18} />
+                {t("vehicles.list.undo")}
+              </Button>
+            </Form>
+          )
+        }
+      >
+        <span className="wrap-anywhere">{news.text}</span>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { partsForPath } from "./fit-address.ts";
+import { Current } from "./shown-vehicle.ts";
+
+const action =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-sm border border-current/30 px-3.5 font-medium hover:border-current";
+
+/** The reader's vehicle and the way to its parts, on the home page's dark ground; or the way to choose one. */
+export function MyVehicle() {
+  const { t } = useTranslation();
+  const vehicle = useContext(Current);
+  return (
+    <section
+      aria-label={t("vehicle.myVehicle")}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-current/8 p-3.5 text-14 lg:max-w-2xl"
+    >
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-current/10">
+        <Icon name="car" size={22} />
+      </span>
+      <div className="min-w-40 grow basis-0">
+        {vehicle ? (
+          <>
+            <p className="text-13 opacity-80">{t("vehicle.myVehicle")}</p>
+            <p className="text-16 font-semibold wrap-anywhere">
+              <bdi>{vehicle.name}</bdi>
+            </p>
+          </>
+        ) : (
+          <p className="opacity-90">{t("vehicle.addText")}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {vehicle && (
+          <a href={partsForPath(vehicle.vehicle)} className={action}>
+            <Icon name="parts" size={18} />
+            {t("vehicle.partsFor")}
+          </a>
+        )}
+        <a href="/garage" data-vehicle-picker="" className={action}>
+          {!vehicle && <Icon name="plus" size={18} />}
+          {t(vehicle ? "vehicle.change" : "vehicle.add")}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { VehicleForm } from "./use-vehicle-form.ts";
+import type { VinAnswer } from "./vehicle-options.ts";
+
+/** The vehicle number, looked up when typing rests (VP-04), and what it says. */
+export function VinField({ id, form: { vin, typeVin, lookUp } }: { id: string; form: VehicleForm }) {
+  const { t } = useTranslation();
+  const waiting = vin.state === "waiting";
+  return (
+    <div className="grid gap-3">
+      <TextInput
+        id={id}
+        name="vin"
+        tall
+        dir="ltr"
+        label={t("vehicles.vin.label")}
+        hint={t("vehicles.vin.hint")}
+        placeholder={t("vehicles.vin.placeholder")}
+        value={vin.text}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        suffix={waiting ? <Spinner size={18} /> : undefined}
+        onChange={(event) => typeVin(event.target.value)}
+      />
+      <div role="status" className="empty:hidden">
+        {waiting ? (
+          <p className="text-14 text-ink-soft">{t("vehicles.vin.looking")}</p>
+        ) : vin.state === "failed" ? (
+          <Alert
+            tone="failure"
+            action={
+              <Button look="outline" onClick={lookUp}>
+                {t("vehicles.list.retry")}
+              </Button>
+            }
+          >
+            {t("vehicles.vin.failed")}
+          </Alert>
+        ) : (
+          vin.answer && <VinSays answer={vin.answer} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const tones = { found: "success", partial: "info", none: "failure" } as const;
+
+function VinSays({ answer }: { answer: VinAnswer }) {
+  const { t } = useTranslation();
+  const { state, name, engine, lines, warning } = answer;
+  return (
+    <div className="grid gap-2" data-vin={state}>
+      <Alert tone={tones[state]} title={t(`vehicles.vin.${state}`)}>
+        {name && <p className="text-15 font-medium">{name}</p>}
+        {engine && <p>{engine}</p>}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Alert>
+      {warning && <Alert tone="warning">{warning}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Db } from "#db/database.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { forgetVehicles } from "#domain/vehicles/cascade.server.ts";
+
+/** What tests of vehicles begin with, by the ids that the database gave. */
+export type SomeVehicles = {
+  toyota: number;
+  camry: number;
+  corolla: number;
+  nissan: number;
+  patrol: number;
+  /** A 2019 Camry: with the 2.5, with the 3.5, and with an engine that isn't known. */
+  camrys: { small: number; big: number; unknown: number };
+  /** A 2021 Patrol for the Gulf. */
+  gulfPatrol: number;
+};
+
+/** A few vehicles in a year that no seeded data reaches, so that tests know all there is of it. */
+export const testYear = 1961;
+
+/** Adds a Camry of the years 1960 and 1961 with two engines, a Corolla and a Patrol. */
+export async function addVehicles(db: Db): Promise<SomeVehicles> {
+  const catalogue = await catalogueOf(db);
+  const make = (slug: string) => catalogue.makes.bySlug.get(slug)?.id as number;
+  const model = (of: string, slug: string) =>
+    catalogue.modelsOfMake.get(make(of))?.find((each) => each.slug === slug)?.id as number;
+  const petrol = catalogue.features.get("fuel")?.lookups.find((each) => each.slug === "petrol")?.id as number;
+  const [camry, corolla, patrol] = [model("toyota", "camry"), model("toyota", "corolla"), model("nissan", "patrol")];
+  const base = async (model_id: number, year: number) =>
+    (await db.insertInto("base_vehicles").values({ model_id, year }).returning("id").executeTakeFirstOrThrow()).id;
+  const engine = async (code: string, litres: number, cylinders: number) =>
+    (
+      await db
+        .insertInto("engines")
+        .values({ code, litres, cylinders, fuel_id: petrol, aspiration: "natural" })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const vehicle = async (base_vehicle_id: number, engine_id: number | null = null, more = {}) =>
+    (
+      await db
+        .insertInto("vehicles")
+        .values({ base_vehicle_id, engine_id, ...more })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const small = await engine("TEST-25", 2.5, 4);
+  const big = await engine("TEST-35", 3.5, 6);
+  const camry61 = await base(camry, testYear);
+  await vehicle(await base(camry, testYear - 1));
+  await vehicle(await base(corolla, testYear));
+  const patrol61 = await base(patrol, testYear);
+  await vehicle(patrol61);
+  const camrys = {
+    unknown: await vehicle(camry61),
+    big: await vehicle(camry61, big),
+    small: await vehicle(camry61, small),
+  };
+  const gulfPatrol = await vehicle(patrol61, await engine("TEST-56", 5.6, 8), { market: "gcc", drive: "4wd" });
+  forgetVehicles(db);
+  return { toyota: make("toyota"), camry, corolla, nissan: make("nissan"), patrol, camrys, gulfPatrol };
+}
