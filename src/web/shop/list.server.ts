@@ -3,6 +3,8 @@ import type { Sort } from "#domain/ads/criteria.ts";
 import { dealNames } from "#domain/ads/deals.ts";
 import { facetNames } from "#domain/ads/filter-names.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
+import { askedVehicle } from "#domain/ads/fit-filter.server.ts";
+import { fitNames } from "#domain/ads/fit-filter.ts";
 import { keptFacetsOf } from "#domain/ads/kept-facets.server.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
@@ -106,7 +108,13 @@ export async function loadList(
   }));
   const rescue =
     page.total === 0
-      ? await rescueOf(db, catalogue, chips, { path, search, q: request.q }, { scope, currency, language })
+      ? await rescueOf(
+          db,
+          catalogue,
+          chips,
+          { path, search, q: request.q },
+          { scope, currency, language, vehicle: request.criteria.fit },
+        )
       : undefined;
   const result: ListData = {
     path,
@@ -166,7 +174,8 @@ export async function countFilters({
   const scope = scopeFrom(url.searchParams, catalogue);
   if (!scope) return undefined;
   const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
-  const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope });
+  const vehicle = await askedVehicle(db, url.searchParams);
+  const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope, vehicle });
   const facets = await keptFacetsOf(db, request.criteria, request.offered);
   const filters = filtersOf(catalogue, request, facets, scope, currency);
   return { total: facets.total, filters: filters.map((filter) => shownFilter(filter, language)) };
@@ -175,7 +184,14 @@ export async function countFilters({
 /** A parameter's name as the page's filters are called: "priceMax" belongs to "Price". */
 function shownName(parameter: string, language: Language, catalogue: Catalogue): string {
   const [, isFeature, slug = ""] = /^(?:not\.)?(feature\.)?(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
-  const names: Record<string, LocalText> = { ...facetNames, deal: dealNames.deal, priceDrop: dealNames.priceDrop };
+  const { deal, priceDrop } = dealNames;
+  const names: Record<string, LocalText> = {
+    ...facetNames,
+    deal,
+    priceDrop,
+    vehicle: fitNames.vehicle,
+    fit: fitNames.fit,
+  };
   const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
   if (slug === "without") return translator(language).t("filter.without");
   return known ? inLanguage(known, language).text : parameter;
