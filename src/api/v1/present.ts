@@ -148,9 +148,10 @@ export function presentFilter(filter: Filter, language: Language): z.infer<typeo
   }
   const selected = filter.items.filter((item) => item.selected).map((item) => item.slug);
   const excluded = filter.items.filter((item) => item.excluded).map((item) => item.slug);
+  const one = filter.type === "radio" || filter.type === "rating";
   return {
     ...base,
-    value: filter.type === "radio" || filter.type === "rating" ? (selected[0] ?? null) : selected,
+    value: filter.type === "vehicle" ? (filter.vehicle?.id ?? null) : one ? (selected[0] ?? null) : selected,
     ...(excluded.length > 0 ? { not: excluded } : {}),
     items: filter.items.map(({ slug, name, count, color }) => ({
       slug,

@@ -63,6 +63,11 @@ const listQuery = z.object({
     .string()
     .optional()
     .openapi({ enum: ["any", "yes", "no"] }),
+  vehicle: whole.openapi({ description: "A vehicle's id: parts that fit it, and those that fit every vehicle" }),
+  fit: z
+    .string()
+    .optional()
+    .openapi({ enum: ["only", "maybe"], description: "maybe adds parts whose fit depends on what isn't known" }),
   rating: whole.openapi({ description: "1 to 5: rated so or higher" }),
   photo: z
     .string()

@@ -200,7 +200,10 @@ export const filterSchema = z
     slug: z.string(),
     name: z.string(),
     value: z.unknown().openapi({
-      description: "What is chosen: slugs, one slug or null of radio and rating, {min, max} of a range",
+      description: [
+        "What is chosen: slugs, one slug or null of radio and rating, {min, max} of a range, an id or null of vehicle",
+        "(whose items are values of `fit`; `maybe` counts what it adds)",
+      ].join(" "),
     }),
     not: z.array(z.string()).optional().openapi({ description: "Slugs that are left out by `not.` and the slug" }),
     unit: z.string().optional().openapi({ description: "What a range is in" }),

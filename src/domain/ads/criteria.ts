@@ -2,6 +2,8 @@ import type { AdKind } from "#db/schema/ads.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Feature } from "#domain/catalog/catalogue.ts";
+import type { Answers } from "#domain/fitment/fitment.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 
 /** Facts of an ad that are chosen from a list; each is a column of `ads` of the same name plus "_id". */
 export const choiceFacets = [
@@ -33,6 +35,9 @@ export const sellerTypes = ["personal", "showroom", "rental_room"] as const sati
 
 export const sorts = ["default", "newest", "price_asc", "price_desc", "name_asc", "name_desc", "rating"] as const;
 export type Sort = (typeof sorts)[number];
+
+/** Parts that fit a vehicle, and with `maybe` also those that do by what isn't known of it. */
+export type FitFilter = { vehicle: Vehicle; answers: Answers; maybe: boolean };
 
 /** What the ads of a list have in common, all ids resolved: what the queries take. */
 export type Criteria = {
@@ -73,6 +78,7 @@ export type Criteria = {
   rating?: number;
   /** Only ads with pictures. */
   photo?: true;
+  fit?: FitFilter;
 };
 
 export const noCriteria = (): Criteria => ({

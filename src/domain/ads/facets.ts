@@ -1,6 +1,7 @@
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { ChoiceFacet, Range } from "./criteria.ts";
 import type { DealCounts } from "./deals.ts";
+import type { FitCounts } from "./fit-filter.ts";
 
 /** How many ads there are for each value, by id; a missing id has none. */
 export type Counts = ReadonlyMap<number, number>;
@@ -40,4 +41,6 @@ export type Facets = TraitFacets & {
   /** The features asked for, by id. */
   features: ReadonlyMap<number, FeatureFacet>;
   deals: DealCounts;
+  /** Null when no vehicle is asked for. */
+  fit: FitCounts | null;
 };

@@ -5,6 +5,8 @@ import type { Choice, ChoiceFacet, Range } from "./criteria.ts";
 import { dealFilters } from "./deals.ts";
 import type { Counts, Facets } from "./facets.ts";
 import { facetNames } from "./filter-names.ts";
+import { fitFilter } from "./fit-filter.ts";
+import { rootTypes } from "./offered-features.ts";
 import type { ParsedRequest, Scope } from "./request.ts";
 import {
   discountFilter,
@@ -30,6 +32,8 @@ export type FilterItem = {
 export type Filter = { slug: string; name: LocalText } & (
   | { type: "category" | "check" | "color"; items: FilterItem[]; excludable: boolean }
   | { type: "radio" | "rating"; items: FilterItem[] }
+  /** Its items are values of the parameter "fit". */
+  | { type: "vehicle"; vehicle: { id: number; name: LocalText; detail: LocalText | null } | null; items: FilterItem[] }
   | { type: "range"; min: number; max: number; step: number; value: Range; unit?: LocalText }
 );
 
@@ -59,7 +63,10 @@ export function filtersOf(
   const models = [...makes].flatMap((makeId) => catalogue.modelsOfMake.get(makeId) ?? []);
   const makeSlugs = new Map(models.map((model) => [model.id, catalogue.makes.byId.get(model.makeId)?.slug]));
 
+  const ofParts = criteria.kind === "part" || scope.category?.type === rootTypes.part;
+
   const all: (Filter | undefined)[] = [
+    ofParts ? fitFilter(facets.fit, criteria, catalogue.lookups) : undefined,
     {
       type: "category",
       slug: "category",

@@ -7,6 +7,7 @@ import { conditionsOf, outside } from "./facts/conditions.ts";
 import { factsOf } from "./facts/facts.server.ts";
 import { TextMatches } from "./facts/matches.server.ts";
 import { type Block, narrow } from "./facts/narrow.ts";
+import { PartFitKeeper, type PartFits } from "./facts/part-fits.server.ts";
 import type { Snapshot } from "./facts/snapshot.ts";
 import { FacetTally } from "./facts/tally.ts";
 
@@ -20,6 +21,16 @@ export function matchesOf(db: Db): TextMatches {
   const known = matches.get(db) ?? new TextMatches(db, factsOf(db));
   matches.set(db, known);
   return known;
+}
+
+const partFits = new WeakMap<Db, PartFitKeeper>();
+
+/** Which parts fit the vehicle of the criteria, if they ask for one; as they are now, or with a version of the facts. */
+export async function fitsOf(db: Db, { fit }: Criteria, version?: number): Promise<PartFits | undefined> {
+  if (!fit) return undefined;
+  const keeper = partFits.get(db) ?? new PartFitKeeper(db, factsOf(db));
+  partFits.set(db, keeper);
+  return keeper.of(fit, version ?? (await factsOf(db).current()).version);
 }
 
 /** The ads that meet the criteria. */
@@ -43,8 +54,8 @@ export async function findWithFacets(
 ): Promise<Found & { facets: Facets }> {
   const all: Int32Array[] = [];
   let tally: FacetTally | undefined;
-  const snapshot = await goThrough(db, criteria, (facts, now) => {
-    const counting = new FacetTally(facts, features, now);
+  const snapshot = await goThrough(db, criteria, (facts, now, fits) => {
+    const counting = new FacetTally(facts, features, now, fits);
     tally = counting;
     return (block) => {
       all.push(block.rows.slice());
@@ -68,18 +79,19 @@ type Taker = (block: Block) => void;
 async function goThrough(
   db: Db,
   criteria: Criteria,
-  takerFor: (snapshot: Snapshot, now: number) => Taker,
+  takerFor: (snapshot: Snapshot, now: number, fits: PartFits | undefined) => Taker,
 ): Promise<Snapshot> {
   const texts = matchesOf(db);
   const snapshot = await factsOf(db).current();
   const now = Date.now();
-  const [among, ...unwanted] = await Promise.all([
+  const [fits, among, ...unwanted] = await Promise.all([
+    fitsOf(db, criteria, snapshot.version),
     criteria.query ? texts.rowsOf(criteria.query, snapshot) : undefined,
     ...unwantedQueries(criteria).map((query) => texts.rowsOf(query, snapshot)),
   ]);
-  const conditions = conditionsOf(criteria, snapshot, now);
+  const conditions = conditionsOf(criteria, snapshot, now, fits);
   for (const rows of unwanted) conditions.push(outside(new Set(rows)));
-  await narrow(snapshot, conditions, takerFor(snapshot, now), among);
+  await narrow(snapshot, conditions, takerFor(snapshot, now, fits), among);
   return snapshot;
 }
 

@@ -5,7 +5,7 @@ import { type Page, pageOf } from "#kernel/paging.ts";
 import { type Criteria, isBroad, type ListRequest, noCriteria } from "./criteria.ts";
 import type { Facets } from "./facets.ts";
 import { bySort, firstRows } from "./facts/order.ts";
-import { type Found, findAds, findWithFacets } from "./find.server.ts";
+import { type Found, findAds, findWithFacets, fitsOf } from "./find.server.ts";
 import { keptFacetsOf } from "./kept-facets.server.ts";
 import type { ProductSummary } from "./product.ts";
 import { rankedRows } from "./rank.server.ts";
@@ -51,8 +51,9 @@ async function pageIds(db: Db, request: ListRequest, language: Language, found: 
 async function byName(db: Db, { criteria, sort, page, limit }: ListRequest, language: Language): Promise<number[]> {
   const name = sql.ref(language === "ar" ? "d.sort_ar" : "d.sort_en");
   const direction = sort === "name_asc" ? sql`asc` : sql`desc`;
+  const fits = await fitsOf(db, criteria);
   const { rows } = await sql<{ id: number }>`
-    select ${planEachTime} d.ad_id as id from ad_docs d join (select a.id ${matching(criteria)}) a on a.id = d.ad_id
+    select ${planEachTime} d.ad_id as id from ad_docs d join (select a.id ${matching(criteria, fits)}) a on a.id = d.ad_id
     order by ${name} ${direction}, d.ad_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type ReadText, readSearchText, withUnderstood } from "#domain/search/read-text.server.ts";
+import { type AnswersFor, askedVehicle } from "./fit-filter.server.ts";
 import { loosened } from "./loosen.server.ts";
 import { type ParsedRequest, readListRequest, type Scope } from "./request.ts";
 
@@ -29,6 +30,8 @@ type Options = {
   scope?: Scope;
   /** Ads on a page when the address doesn't say. */
   limit?: number;
+  /** What the reader said of vehicles that they keep. */
+  answersFor?: AnswersFor;
   now: Date;
 };
 
@@ -40,7 +43,7 @@ export async function readList(
   db: Db,
   catalogue: Catalogue,
   given: URLSearchParams,
-  { currency, scope = {}, limit, now }: Options,
+  { currency, scope = {}, limit, answersFor, now }: Options,
 ): Promise<ReadList> {
   const asked = (scope.search ?? given.get("q") ?? "").trim();
   const exact = given.get("exact") === "1";
@@ -57,7 +60,8 @@ export async function readList(
   };
   if (read) searchFor(read.rest);
   const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
-  const reader = { currency: known, scope: within, ...(limit === undefined ? {} : { limit }) };
+  const vehicle = await askedVehicle(db, params, answersFor);
+  const reader = { currency: known, scope: within, vehicle, ...(limit === undefined ? {} : { limit }) };
   let request = readListRequest(params, catalogue, reader);
   const loose = read?.rest
     ? await loosened(db, catalogue, request.criteria, {

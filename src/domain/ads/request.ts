@@ -7,6 +7,7 @@ import { convert, toMinor } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { defaultLimit, highestLimit, type ListRequest, noCriteria, type Sort, sellerTypes, sorts } from "./criteria.ts";
 import { readDeals } from "./deals.ts";
+import { type AskedVehicle, readFit } from "./fit-filter.ts";
 import { offeredFeatures } from "./offered-features.ts";
 import { Parameters } from "./parameters.ts";
 import { ordered, readChoices, readFeatures } from "./read-choices.ts";
@@ -32,6 +33,8 @@ type Given = {
   scope?: Scope;
   /** Ads on a page when the address doesn't say. */
   limit?: number;
+  /** The vehicle that the parameters name, if there is one (`askedVehicle`). */
+  vehicle?: AskedVehicle | undefined;
 };
 
 /** The parameters of a list, as addresses and the API name them (api-v1, `/products`). */
@@ -47,7 +50,7 @@ const mostExcludedWords = 12;
 export function readListRequest(
   params: URLSearchParams,
   catalogue: Catalogue,
-  { currency, scope = {}, limit = defaultLimit }: Given,
+  { currency, scope = {}, limit = defaultLimit, vehicle }: Given,
 ): ParsedRequest {
   const parameters = new Parameters(params);
   const criteria = noCriteria();
@@ -67,6 +70,7 @@ export function readListRequest(
 
   const kind = scope.kind ?? parameters.oneOf("kind", kinds);
   if (kind) criteria.kind = kind;
+  readFit(parameters, criteria, vehicle);
   criteria.sellerTypes = parameters.someOf("sellerType", sellerTypes);
   const sellerId = scope.sellerId ?? parameters.wholeNumber("seller", 1, 2_147_483_647);
   if (sellerId !== undefined) criteria.sellerId = sellerId;

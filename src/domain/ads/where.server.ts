@@ -3,6 +3,7 @@ import { replan } from "#db/statements.ts";
 import type { Synonyms } from "#domain/catalog/catalogue.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, type Range, type Trait, traits } from "./criteria.ts";
+import { fitStates, type PartFits } from "./facts/part-fits.server.ts";
 import { hasDropped, isReduced } from "./price-drop.server.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -83,11 +84,23 @@ function withoutWords(words: readonly string[][]): Condition[] {
   return [sql`not exists (select 1 from ad_search w where w.ad_id = a.id and w.vector @@ ${any}::tsquery)`];
 }
 
+/** Parts that fit the vehicle, and those for everything that aren't said not to fit it. */
+function fitting({ fit }: Criteria, fits: PartFits | undefined): Condition[] {
+  if (!fit || !fits) return [];
+  const inState = (...states: number[]) => [...fits.keys()].filter((part) => states.includes(fits[part] as number));
+  const wanted = inState(fitStates.fits, ...(fit.maybe ? [fitStates.maybe] : []));
+  const unwanted = inState(fitStates.not, ...(fit.maybe ? [] : [fitStates.maybe]));
+  return [
+    sql`(a.part_id = any(${wanted}::int[])
+      or (a.compatibility = 'all' and (a.part_id = any(${unwanted}::int[])) is not true))`,
+  ];
+}
+
 /**
  * `from … where …` over the active ads that meet the criteria: `a` is ads, and with search words
- * `s` is ad_search.
+ * `s` is ad_search. `fits` are the parts for the vehicle of the criteria (`fitsOf`).
  */
-export function matching(criteria: Criteria): RawBuilder<unknown> {
+export function matching(criteria: Criteria, fits?: PartFits): RawBuilder<unknown> {
   const conditions: Condition[] = [sql`a.status = 'active'`];
   const { query } = criteria;
   if (criteria.unsearchable) conditions.push(sql`false`);
@@ -107,6 +120,7 @@ export function matching(criteria: Criteria): RawBuilder<unknown> {
     conditions.push(sql`a.id in (select m.ad_id from ad_market m where m.verdict = any(${criteria.deal}::text[]))`);
   }
   if (criteria.priceDrop) conditions.push(hasDropped);
+  conditions.push(...fitting(criteria, fits));
   const search = query ? sql`join ad_search s on s.ad_id = a.id` : sql``;
   return sql`from ads a ${search} where ${sql.join(conditions, sql` and `)}`;
 }

@@ -25,7 +25,7 @@ onEachDatabase("reading what fits", (open) => {
   });
 
   const vehicle = async (id: number) => (await vehicleOf(db, id)) as Vehicle;
-  const fit = async (ad: number, id: number, answers: Answers = {}) =>
+  const fitOf = async (ad: number, id: number, answers: Answers = {}) =>
     (await fitsOfAds(db, await vehicle(id), answers, [ad])).get(ad);
 
   it("[EN-11] a vehicle by its id, with what is known of it; what is no id is no vehicle", async () => {
@@ -50,7 +50,7 @@ onEachDatabase("reading what fits", (open) => {
       await world.ad(part),
       await world.ad(null, { compatibility: "all" }),
     ];
-    expect(await fit(ad, camry)).toEqual({ fit: "unknown" });
+    expect(await fitOf(ad, camry)).toEqual({ fit: "unknown" });
     const rule = await world.rule(part, "toyota.camry", [2012, 2017], {
       position: "front",
       quantity: 2,
@@ -66,8 +66,8 @@ onEachDatabase("reading what fits", (open) => {
       fit: "fits",
       rule: { id: rule, position: "front", quantity: 2, note: { en: "With ABS", ar: null }, verified: true },
     });
-    expect(await fit(ad, await world.vehicle("toyota.camry", 2018))).toEqual({ fit: "excluded", rule: null });
-    expect(await fit(ad, await world.vehicle("nissan.altima", 2015))).toEqual({ fit: "excluded", rule: null });
+    expect(await fitOf(ad, await world.vehicle("toyota.camry", 2018))).toEqual({ fit: "excluded", rule: null });
+    expect(await fitOf(ad, await world.vehicle("nissan.altima", 2015))).toEqual({ fit: "excluded", rule: null });
     expect(await fitsOfAds(db, await vehicle(camry), {}, [])).toEqual(new Map());
   });
 
@@ -79,14 +79,14 @@ onEachDatabase("reading what fits", (open) => {
       engine_id: engines.small,
       built_from: "2015-03-01",
     });
-    expect(await fit(ad, withEngine)).toMatchObject({ fit: "depends", questions: [{ about: "built" }] });
-    expect(await fit(ad, withEngine, { built: "2015-03" })).toMatchObject({ fit: "fits", rule: { id: dated } });
-    expect(await fit(ad, camry, { engine: String(engines.large) })).toMatchObject({ fit: "fits" });
+    expect(await fitOf(ad, withEngine)).toMatchObject({ fit: "depends", questions: [{ about: "built" }] });
+    expect(await fitOf(ad, withEngine, { built: "2015-03" })).toMatchObject({ fit: "fits", rule: { id: dated } });
+    expect(await fitOf(ad, camry, { engine: String(engines.large) })).toMatchObject({ fit: "fits" });
     // An engine that no rule names is still one that has what a rule asks for.
     const same = await world.engine({ litres: 3.5, cylinders: 6, code: "2GR-FE" });
-    expect(await fit(ad, camry, { engine: String(same) })).toMatchObject({ fit: "fits" });
-    expect(await fit(ad, camry, { engine: "engine" })).toMatchObject({ fit: "depends" });
-    expect(await fit(ad, camry, { engine: "99999999999999" })).toMatchObject({ fit: "depends" });
+    expect(await fitOf(ad, camry, { engine: String(same) })).toMatchObject({ fit: "fits" });
+    expect(await fitOf(ad, camry, { engine: "engine" })).toMatchObject({ fit: "depends" });
+    expect(await fitOf(ad, camry, { engine: "99999999999999" })).toMatchObject({ fit: "depends" });
 
     const { id, values } = await world.qualifier("brake-calliper", ["15-inch", "16-inch"]);
     const asked = await world.part();
@@ -96,12 +96,12 @@ onEachDatabase("reading what fits", (open) => {
       .insertInto("fitment_qualifiers")
       .values({ fitment_id: rule, qualifier_id: id, value_id: values.get("16-inch") ?? 0 })
       .execute();
-    expect(await fit(adAsked, camry)).toMatchObject({
+    expect(await fitOf(adAsked, camry)).toMatchObject({
       fit: "depends",
       questions: [{ about: "q:brake-calliper", choices: ["16-inch"] }],
     });
-    expect(await fit(adAsked, camry, { "q:brake-calliper": "16-inch" })).toMatchObject({ fit: "fits" });
-    expect(await fit(adAsked, camry, { "q:brake-calliper": "15-inch" })).toEqual({ fit: "excluded", rule: null });
+    expect(await fitOf(adAsked, camry, { "q:brake-calliper": "16-inch" })).toMatchObject({ fit: "fits" });
+    expect(await fitOf(adAsked, camry, { "q:brake-calliper": "15-inch" })).toEqual({ fit: "excluded", rule: null });
     expect((await qualifiersOf(db, ["brake-calliper", "nothing"])).get("brake-calliper")).toEqual({
       key: "brake-calliper",
       question: { en: "Which brake-calliper?", ar: "أي brake-calliper؟" },
@@ -115,9 +115,9 @@ onEachDatabase("reading what fits", (open) => {
   it("a universal part fits everything but what is excluded", async () => {
     const part = await world.part(true);
     const ad = await world.ad(part);
-    expect(await fit(ad, camry)).toEqual({ fit: "universal" });
+    expect(await fitOf(ad, camry)).toEqual({ fit: "universal" });
     const not = await world.rule(part, "toyota.camry", [2015, 2015], { effect: "excludes", market: "gcc" });
-    expect(await fit(ad, withEngine)).toMatchObject({ fit: "excluded", rule: { id: not } });
-    expect(await fit(ad, camry)).toMatchObject({ fit: "depends" });
+    expect(await fitOf(ad, withEngine)).toMatchObject({ fit: "excluded", rule: { id: not } });
+    expect(await fitOf(ad, camry)).toMatchObject({ fit: "depends" });
   });
 });

@@ -17,7 +17,7 @@ export function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | und
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-16 font-semibold">{t("fit.heading")}</h2>
         {fit && (
-          <a href={choosePath} className="link text-14">
+          <a href="/garage" data-vehicle-picker="" className="link text-14">
             {t("fit.change")}
           </a>
         )}
@@ -27,7 +27,7 @@ export function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | und
       ) : (
         <div className="space-y-3">
           <p className="text-14 text-ink-soft">{t("fit.chooseWhy")}</p>
-          <a href={choosePath} className={buttonClass("outline")}>
+          <a href="/garage" data-vehicle-picker="" className={buttonClass("outline")}>
             <Icon name="car" size={18} />
             {t("fit.choose")}
           </a>

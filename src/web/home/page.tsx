@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { recentPosts } from "#domain/content/posts.server.ts";
+import { somePartsFor } from "#domain/fitment/parts-for.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -13,6 +14,8 @@ import { packed, unpacked } from "#web/packed.ts";
 import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList } from "#web/shop/card-list.tsx";
+import { partsForPath } from "#web/vehicles/fit-address.ts";
+import { garageOf } from "#web/vehicles/garage.server.ts";
 import type { Route } from "./+types/page.ts";
 import {
   Band,
@@ -34,6 +37,7 @@ await needTexts("front");
 
 const shownMakes = 24;
 const shownBrands = 16;
+const shownFitting = 8;
 const shownRentals = 4;
 const shownRentalRooms = 5;
 const shownPosts = 3;
@@ -51,7 +55,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const totals = { car: overview.total("car"), part: overview.total("part"), rental: overview.total("rental") };
   const options = (kind: string) => finderOptions(new URLSearchParams({ kind }), market, catalogue, language);
   // What has a block of its own isn't shown twice.
-  const featured = market.featured.length > 0 ? market.featured : market.newest.part;
+  const { current } = await garageOf({ request, context });
+  const fitting = current ? await somePartsFor(db, current, shownFitting, language) : [];
+  const chosen = market.featured.length > 0;
+  const featured = chosen ? market.featured : market.newest.part;
   return packed({
     title: t("site.title"),
     description: t("site.about"),
@@ -69,8 +76,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     drops: await withFits({ request, context }, overview.cards(market.drops)),
     categories: overview.categories("part").map((category) => ({ ...category, children: [] })),
     featured: {
-      chosen: market.featured.length > 0,
-      cards: await withFits({ request, context }, overview.cards(featured)),
+      heading: fitting.length > 0 ? ("fitting" as const) : chosen ? ("featured" as const) : ("newestParts" as const),
+      href: current && fitting.length > 0 ? partsForPath(current.vehicle.id) : undefined,
+      cards: await withFits({ request, context }, overview.cards(fitting.length > 0 ? fitting : featured)),
     },
     brands: overview.brands().slice(0, shownBrands),
     showrooms: market.showrooms.map((seller) => sellerCardOf(seller, catalogue, preferences, now)),
@@ -133,8 +141,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         {home.featured.cards.length > 0 && (
           <CardCarousel
-            label={t(home.featured.chosen ? "home.featured" : "home.newestParts")}
-            heading={<SectionHeading title={t(home.featured.chosen ? "home.featured" : "home.newestParts")} />}
+            label={t(`home.${home.featured.heading}`)}
+            heading={
+              <SectionHeading
+                title={t(`home.${home.featured.heading}`)}
+                more={home.featured.href ? link(home.featured.href, t("home.allFitting")) : undefined}
+              />
+            }
             cards={home.featured.cards}
           />
         )}

@@ -13,6 +13,7 @@ import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { withFits } from "#web/fit/fits.server.ts";
+import { type PartsForCar, partsForCar } from "#web/fit/parts-for-car.server.ts";
 import { type VehicleFit, vehicleFit } from "#web/fit/section.server.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
@@ -66,6 +67,8 @@ export type ProductPageData = {
     about: ShownText;
   };
   phone: string | null;
+  /** Of a car: the parts that fit it. */
+  partsFor: PartsForCar | undefined;
   buying: Buying;
   /** Whether the part fits the reader's vehicle; undefined when parts are for all vehicles. */
   fit: VehicleFit | undefined;
@@ -110,10 +113,11 @@ export async function loadProduct({
       logError(error);
       return undefined;
     });
-  const [related, market, history] = await Promise.all([
+  const [related, market, history, partsFor] = await Promise.all([
     unlessFailing(relatedProducts(db, product, relatedCount)),
     unlessFailing(shownMarket(db, product, catalogue, preferences)),
     unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
+    unlessFailing(partsForCar(db, product, catalogue, language)),
   ]);
   const args = { request, context };
   const card = cardOf(product, catalogue, preferences, now);
@@ -170,6 +174,7 @@ export async function loadProduct({
       about: inLanguage(product.sellerDetails.about, language),
     },
     phone: product.phoneNumber,
+    partsFor,
     buying,
     related:
       related &&

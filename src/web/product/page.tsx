@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Facts } from "#ui/facts.tsx";
+import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList } from "#web/shop/card-list.tsx";
 import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
@@ -61,6 +62,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
             {product.market && <MarketPosition market={product.market} />}
             {product.history && <PriceHistory steps={product.history} />}
             <SellerCard product={product} />
+            {product.partsFor && <PartsForCarCard parts={product.partsFor} />}
           </div>
           <About product={product} />
         </div>

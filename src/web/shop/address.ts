@@ -4,6 +4,8 @@ const withParams = (path: string, params: URLSearchParams): string => {
   params.delete("page");
   // The currency belongs to a price filter and goes with it.
   if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
+  // How well parts must fit says nothing without a vehicle.
+  if (!params.has("vehicle")) params.delete("fit");
   // What was chosen in another order is the same list, and the same address.
   params.sort();
   const query = params.toString();

@@ -56,6 +56,9 @@ export function understood(
       const { min, max } = filter.value;
       put(`${filter.slug}Min`, min === undefined ? [] : [String(min)]);
       put(`${filter.slug}Max`, max === undefined ? [] : [String(max)]);
+    } else if (filter.type === "vehicle") {
+      put("vehicle", filter.vehicle ? [String(filter.vehicle.id)] : []);
+      put("fit", request.criteria.fit?.maybe ? ["maybe"] : []);
     } else
       put(
         filter.slug,
@@ -108,6 +111,11 @@ export function chipsOf(
       if (min !== undefined)
         chips.push({ label: t("filter.chipFrom", { name, value: shown(min) }), name: `${slug}Min` });
       if (max !== undefined) chips.push({ label: t("filter.chipTo", { name, value: shown(max) }), name: `${slug}Max` });
+      continue;
+    }
+    if (filter.type === "vehicle") {
+      if (filter.vehicle) chips.push({ label: t("filter.chipFits", { name: text(filter.vehicle.name) }), name: slug });
+      if (criteria.fit?.maybe) chips.push({ label: t("filter.chipMaybe"), name: "fit" });
       continue;
     }
     for (const item of selectedItems(filter)) {

@@ -65,7 +65,8 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
         className="grow px-4"
         onClick={(event) => {
           const link = (event.target as Element).closest("a");
-          if (!link) return;
+          // A link to a place on a page opens something there: the vehicle picker.
+          if (!link || link.hash) return;
           event.preventDefault();
           setDraft(searchOf(link.href));
         }}

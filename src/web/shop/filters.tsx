@@ -5,6 +5,7 @@ import type { ListData } from "./list.server.ts";
 import { OptionFilter } from "./option-filter.tsx";
 import { RangeFilter } from "./range-filter.tsx";
 import type { ShownFilter } from "./shown-filter.ts";
+import { VehicleFilter } from "./vehicle-filter.tsx";
 import { WithoutWords } from "./without-words.tsx";
 
 type Props = {
@@ -33,6 +34,8 @@ export function Filters({ list, typing = false }: Props) {
         >
           {filter.type === "range" ? (
             <RangeFilter list={list} filter={filter} typing={typing} />
+          ) : filter.type === "vehicle" ? (
+            <VehicleFilter list={list} filter={filter} />
           ) : "excludable" in filter ? (
             <ChoiceFilter list={list} filter={filter} />
           ) : (

@@ -3,6 +3,8 @@ import type { Sort } from "#domain/ads/criteria.ts";
 import { dealNames } from "#domain/ads/deals.ts";
 import { facetNames } from "#domain/ads/filter-names.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
+import { askedVehicle } from "#domain/ads/fit-filter.server.ts";
+import { fitNames } from "#domain/ads/fit-filter.ts";
 import { keptFacetsOf } from "#domain/ads/kept-facets.server.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
@@ -19,6 +21,7 @@ import { withFits } from "#web/fit/fits.server.ts";
 import { packed } from "#web/packed.ts";
 import { preferenceCookie } from "#web/preferences/preferences.ts";
 import { searchPath } from "#web/search/search-path.ts";
+import { ownAnswers } from "#web/vehicles/garage.server.ts";
 import type { Route } from "../+types/root.ts";
 import { without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
@@ -85,6 +88,7 @@ export async function loadList(
   const asked = {
     currency: currency.code,
     scope: fixed,
+    answersFor: await ownAnswers({ request, context }),
     now,
     ...(size.limit === undefined ? {} : { limit: size.limit }),
   };
@@ -107,7 +111,13 @@ export async function loadList(
   }));
   const rescue =
     page.total === 0
-      ? await rescueOf(db, catalogue, chips, { path, search, q: wanted.q }, { scope, currency, language })
+      ? await rescueOf(
+          db,
+          catalogue,
+          chips,
+          { path, search, q: wanted.q },
+          { scope, currency, language, vehicle: wanted.criteria.fit },
+        )
       : undefined;
   const result: ListData = {
     path,
@@ -161,25 +171,34 @@ export const listAnswer = <More extends object>({ list, init }: Loaded, more?: M
 export type FilterCounts = { total: number; filters: ShownFilter[] };
 
 export async function countFilters({
+  request,
   url,
   context,
-}: Pick<Route.LoaderArgs, "url" | "context">): Promise<FilterCounts | undefined> {
+}: Pick<Route.LoaderArgs, "request" | "url" | "context">): Promise<FilterCounts | undefined> {
   const { db } = context.get(visitContext);
   const { language, currency } = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
   const scope = scopeFrom(url.searchParams, catalogue);
   if (!scope) return undefined;
   const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
-  const request = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope });
-  const facets = await keptFacetsOf(db, request.criteria, request.offered);
-  const filters = filtersOf(catalogue, request, facets, scope, currency);
+  const vehicle = await askedVehicle(db, url.searchParams, await ownAnswers({ request, context }));
+  const wanted = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope, vehicle });
+  const facets = await keptFacetsOf(db, wanted.criteria, wanted.offered);
+  const filters = filtersOf(catalogue, wanted, facets, scope, currency);
   return { total: facets.total, filters: filters.map((filter) => shownFilter(filter, language)) };
 }
 
 /** A parameter's name as the page's filters are called: "priceMax" belongs to "Price". */
 function shownName(parameter: string, language: Language, catalogue: Catalogue): string {
   const [, isFeature, slug = ""] = /^(?:not\.)?(feature\.)?(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
-  const names: Record<string, LocalText> = { ...facetNames, deal: dealNames.deal, priceDrop: dealNames.priceDrop };
+  const { deal, priceDrop } = dealNames;
+  const names: Record<string, LocalText> = {
+    ...facetNames,
+    deal,
+    priceDrop,
+    vehicle: fitNames.vehicle,
+    fit: fitNames.fit,
+  };
   const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
   if (slug === "without") return translator(language).t("filter.without");
   return known ? inLanguage(known, language).text : parameter;

@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { countAds } from "#domain/ads/find.server.ts";
+import type { AskedVehicle } from "#domain/ads/fit-filter.ts";
 import { newestProducts, pageOfAds } from "#domain/ads/list.server.ts";
 import type { ProductSummary } from "#domain/ads/product.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
@@ -24,7 +25,7 @@ const mostAsked = 12;
 const shownNear = 8;
 
 type Chip = { label: string; href: string };
-type Options = { scope: Scope; currency: Currency; language: Language };
+type Options = { scope: Scope; currency: Currency; language: Language; vehicle?: AskedVehicle | undefined };
 
 /**
  * For a list that has nothing: what each chosen filter and each searched word would give back if it
@@ -35,7 +36,7 @@ export async function rescueOf(
   catalogue: Catalogue,
   chips: readonly Chip[],
   address: { path: string; search: string; q: string },
-  { scope, currency, language }: Options,
+  { scope, currency, language, vehicle }: Options,
 ): Promise<Rescue> {
   const ways = [...wordsOf(address, scope), ...chips.map((chip) => ({ ...chip, scope }))].slice(0, mostAsked);
   const asked = ways.map(({ label, href, scope: within }) => ({
@@ -44,6 +45,7 @@ export async function rescueOf(
     request: readListRequest(new URLSearchParams(href.split("?")[1] ?? ""), catalogue, {
       currency: currency.code,
       scope: within,
+      vehicle,
     }),
   }));
   const counted = await Promise.all(

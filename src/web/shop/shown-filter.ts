@@ -14,6 +14,7 @@ export type ShownItem = {
 export type ShownFilter = { slug: string; name: string } & (
   | { type: "category" | "check" | "color"; items: ShownItem[]; excludable: boolean }
   | { type: "radio" | "rating"; items: ShownItem[] }
+  | { type: "vehicle"; vehicle: { id: number; name: string; detail: string | null } | null; items: ShownItem[] }
   | { type: "range"; min: number; max: number; step: number; value: { min?: number; max?: number }; unit?: string }
 );
 
@@ -23,10 +24,17 @@ export function shownFilter(filter: Filter, language: Language): ShownFilter {
     const { unit, ...range } = filter;
     return { ...range, name, ...(unit ? { unit: inLanguage(unit, language).text } : {}) };
   }
-  return {
-    ...filter,
+  const shown = {
     name,
     items: filter.items.map((item) => ({ ...item, name: inLanguage(item.name, language).text })),
+  };
+  if (filter.type !== "vehicle") return { ...filter, ...shown };
+  const { vehicle } = filter;
+  const detail = vehicle?.detail ? inLanguage(vehicle.detail, language).text : null;
+  return {
+    ...filter,
+    ...shown,
+    vehicle: vehicle && { ...vehicle, name: inLanguage(vehicle.name, language).text, detail },
   };
 }
 
@@ -35,6 +43,7 @@ export function withChoices(filters: readonly ShownFilter[], search: string): Sh
   const params = new URLSearchParams(search);
   return filters.map((filter) => {
     if (filter.type === "range") return filter;
+    if (filter.type === "vehicle") return withVehicle(filter, params);
     const chosen = new Set(params.getAll(filter.slug));
     const left = new Set(params.getAll(`not.${filter.slug}`));
     if (filter.type === "radio" && chosen.size === 0) chosen.add("any");
@@ -45,4 +54,11 @@ export function withChoices(filters: readonly ShownFilter[], search: string): Sh
     }));
     return { ...filter, items };
   });
+}
+
+function withVehicle(filter: Extract<ShownFilter, { type: "vehicle" }>, params: URLSearchParams): ShownFilter {
+  if (!filter.vehicle || params.get("vehicle") !== String(filter.vehicle.id))
+    return { ...filter, vehicle: null, items: [] };
+  const chosen = params.get("fit") ?? "only";
+  return { ...filter, items: filter.items.map((item) => ({ ...item, selected: item.slug === chosen })) };
 }

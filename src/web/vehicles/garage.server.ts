@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import type { Answers } from "#domain/fitment/fitment.ts";
 import { changeGarage, type GarageChanged, type GarageOwner, readGarage } from "#domain/garage/garage.server.ts";
 import type { Garage, GarageChange, GarageEntry } from "#domain/garage/garage.ts";
 import { type LookupNames, shortVehicleName, vehicleDetail, vehicleName } from "#domain/vehicles/names.ts";
@@ -30,6 +31,12 @@ export function garageOf(args: GarageArgs): Promise<Garage> {
   const garage = readGarage(ownerOf(args));
   asked.set(args.context, garage);
   return garage;
+}
+
+/** What the reader said of vehicles that they keep, by the vehicle. */
+export async function ownAnswers(args: GarageArgs): Promise<(vehicleId: number) => Answers | undefined> {
+  const { vehicles } = await garageOf(args);
+  return (id) => vehicles.find(({ vehicle }) => vehicle.id === id)?.answers;
 }
 
 /** Changes the reader's garage; with the cookies that the answer must send. */

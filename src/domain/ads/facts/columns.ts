@@ -2,7 +2,11 @@ import type { AdKind } from "#db/schema/ads.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { type ChoiceFacet, choiceFacets, sellerTypes } from "#domain/ads/criteria.ts";
+import type { Compatibility } from "#domain/fitment/fitment.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
+
+/** What an ad says that it is for (EN-01). */
+export const compatibilities = ["unknown", "vehicles", "all"] as const satisfies Compatibility[];
 
 export const kinds = ["car", "part", "rental"] as const satisfies AdKind[];
 
@@ -22,6 +26,9 @@ export type AdFacts = Record<ChoiceFacet, number | null> & {
   /** The seller says that it cost more before. */
   compared: boolean;
   verdict: Verdict | null;
+  /** The part that is offered, when it is known. */
+  part: number | null;
+  compatibility: Compatibility;
   /** When the price fell last, and when the ad was made; milliseconds since 1970. */
   droppedAt: number | null;
   createdAt: number;
@@ -58,6 +65,9 @@ const shapes = {
   compared: Uint8Array,
   /** The place in `verdicts` plus one; 0 without. */
   verdict: Uint8Array,
+  part: Int32Array,
+  /** The place in `compatibilities`. */
+  compatibility: Uint8Array,
   /** 0 when it never fell. */
   droppedAt: Float64Array,
   createdAt: Float64Array,
@@ -151,6 +161,8 @@ export class FactColumns {
     columns.photo[row] = Number(ad.photo);
     columns.compared[row] = Number(ad.compared);
     columns.verdict[row] = ad.verdict ? verdicts.indexOf(ad.verdict) + 1 : 0;
+    columns.part[row] = ad.part ?? 0;
+    columns.compatibility[row] = compatibilities.indexOf(ad.compatibility);
     columns.droppedAt[row] = ad.droppedAt ?? 0;
     columns.createdAt[row] = ad.createdAt;
     for (const [id, value] of ad.features) this.#addFeature(id, value);

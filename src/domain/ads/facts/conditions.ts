@@ -8,11 +8,12 @@ import {
 } from "#domain/ads/criteria.ts";
 import { newsFor } from "#domain/ads/price-drop.server.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
-import { kinds } from "./columns.ts";
+import { compatibilities, kinds } from "./columns.ts";
+import { fitStates, type PartFits } from "./part-fits.server.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What counts ignoring its own selection (rule 18), a feature by its id. */
-export type Facet = ChoiceFacet | Trait | "deal" | "priceDrop" | number;
+export type Facet = ChoiceFacet | Trait | "deal" | "priceDrop" | "fit" | number;
 
 /** Whether the ad in a row is as asked. */
 export type Test = (row: number) => boolean;
@@ -40,6 +41,19 @@ export function isReduced(snapshot: Snapshot, now: number): Test {
   const { compared } = snapshot.columns;
   const fell = fellLately(snapshot, now);
   return (row) => compared[row] === 1 || fell(row);
+}
+
+const forAll = compatibilities.indexOf("all");
+
+/** How the part in a row stands to a vehicle: what its rules say, else whether it is for everything. */
+export function fitIn({ columns }: Snapshot, fits: PartFits): (row: number) => number {
+  const { part, compatibility } = columns;
+  return (row) => {
+    const id = part[row] as number;
+    const said = id < fits.length ? (fits[id] as number) : fitStates.silent;
+    if (said !== fitStates.silent) return said;
+    return compatibility[row] === forAll ? fitStates.fits : fitStates.not;
+  };
 }
 
 /** A table that answers for ids, which are small, and for what has none. */
@@ -95,7 +109,7 @@ const not =
 export const outside = (rows: ReadonlySet<number>): Condition => firm(each((row) => !rows.has(row)));
 
 /** Everything that is asked of the ads but their words, what narrows most and can't be ignored first. */
-export function conditionsOf(criteria: Criteria, snapshot: Snapshot, now: number): Condition[] {
+export function conditionsOf(criteria: Criteria, snapshot: Snapshot, now: number, fits?: PartFits): Condition[] {
   const { columns } = snapshot;
   const conditions: Condition[] = [];
   const { kind, sellerId, choices } = criteria;
@@ -116,7 +130,17 @@ export function conditionsOf(criteria: Criteria, snapshot: Snapshot, now: number
   }
   conditions.push(...makeAndModel(criteria, snapshot), ...ofTraits(criteria, snapshot, now));
   conditions.push(...ofFeatures(criteria, snapshot));
-  const { deal, priceDrop } = criteria;
+  const { deal, priceDrop, fit } = criteria;
+  if (fit && fits) {
+    const stateOf = fitIn(snapshot, fits);
+    const worst = fit.maybe ? fitStates.maybe : fitStates.fits;
+    conditions.push(
+      alone(
+        "fit",
+        each((row) => stateOf(row) <= worst),
+      ),
+    );
+  }
   if (deal) {
     const wanted = deal.map((verdict) => verdicts.indexOf(verdict) + 1);
     conditions.push(alone("deal", among(columns.verdict, wanted)));

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import { countAds } from "#domain/ads/find.server.ts";
+import { askedVehicle } from "#domain/ads/fit-filter.server.ts";
 import { getProduct } from "#domain/ads/product.server.ts";
 import { readListRequest } from "#domain/ads/request.ts";
 import { summariesOf } from "#domain/ads/summaries.server.ts";
@@ -10,10 +11,13 @@ import { matching } from "#domain/ads/where.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
+import { fitsOfAds } from "#domain/fitment/read.server.ts";
 import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { FitmentWorld } from "../../../../tests/support/fitment.ts";
 import { type AdFacts, FactColumns } from "./columns.ts";
 import { FactKeeper, factsOf } from "./facts.server.ts";
 import { firstRows } from "./order.ts";
+import { PartFitKeeper } from "./part-fits.server.ts";
 import { forgetChanges } from "./read.server.ts";
 import { snapshotOf } from "./snapshot.ts";
 
@@ -28,7 +32,32 @@ onEachDatabase("facts of ads in memory", (open) => {
     db = database.db;
     await seedDemo(db, clock);
     catalogue = await catalogueOf(db);
+    await fillFitments();
   });
+
+  /** Seven parts, each offered by many ads, with rules for two Camrys of 2015: all is known of the second. */
+  async function fillFitments(): Promise<void> {
+    const world = new FitmentWorld(db, catalogue);
+    const known = { market: "gcc", drive: "fwd" } as const;
+    const vehicles = [await world.vehicle("toyota.camry", 2015), await world.vehicle("toyota.camry", 2015, known)];
+    for (const id of vehicles) {
+      queries.push(`vehicle=${id}`, `vehicle=${id}&fit=maybe`, `vehicle=${id}&city=riyadh&priceMax=900&fit=maybe`);
+    }
+    const { values } = await world.qualifier("brakes", ["sport", "normal"]);
+    expect(values.size).toBe(2);
+    for (let i = 0; i < 7; i += 1) {
+      const part = await world.part(i === 6);
+      await world.rule(
+        part,
+        i === 5 ? "toyota.corolla" : "toyota.camry",
+        [2010, 2016],
+        i === 3 ? { market: "gcc" } : {},
+      );
+      if (i === 4 || i === 6)
+        await world.rule(part, "toyota.camry", [2015, 2015], { drive: "awd", effect: "excludes" });
+      await sql`update ads set part_id = ${part} where kind = 'part' and id % 9 = ${i}::int`.execute(db);
+    }
+  }
 
   const queries = [
     "",
@@ -47,8 +76,12 @@ onEachDatabase("facts of ads in memory", (open) => {
 
   /** As the database counts, looking at every ad. */
   const counted = async (query: string) => {
-    const { criteria } = readListRequest(new URLSearchParams(query), catalogue, { currency: "USD" });
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(criteria)}`.execute(db);
+    const params = new URLSearchParams(query);
+    const vehicle = await askedVehicle(db, params);
+    const { criteria, errors } = readListRequest(params, catalogue, { currency: "USD", vehicle });
+    expect(errors).toEqual([]);
+    const fits = criteria.fit && (await new PartFitKeeper(db, factsOf(db)).of(criteria.fit, 0));
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(criteria, fits)}`.execute(db);
     return [await countAds(db, criteria), rows[0]?.n];
   };
 
@@ -69,6 +102,21 @@ onEachDatabase("facts of ads in memory", (open) => {
     "loses words": (n) => sql`update ad_search set vector = to_tsvector('simple', 'camry') where ad_id in ${some(n)}`,
     judges: (n) => sql`update ad_market set verdict = 'good' where ad_id in ${some(n)}`,
     "changes sellers": (n) => sql`update sellers set type = 'showroom' where id % 5 = ${n % 5}::int`,
+    "offers other parts": (n) =>
+      sql`update ads set part_id = case when ${n}::int % 3 > 0 then (select id from parts order by id offset ${n}::int % 7 limit 1) end
+        where kind = 'part' and id in ${some(n)}`,
+    "fits more": (n) =>
+      sql`insert into fitments (part_id, model_id, year_from, year_to, effect, market)
+        select part_id, model_id, year_from, year_to, case when ${n}::int % 2 = 0 then 'fits' else 'excludes' end,
+          case when ${n}::int % 3 = 0 then 'gcc' end from fitments order by id offset ${n}::int % 7 limit 1`,
+    "fits less": (n) => sql`delete from fitments where id % 11 = ${n % 11}::int`,
+    "fits everything, or not any more": (n) =>
+      sql`update parts set universal = not universal where id % 5 = ${n % 5}::int`,
+    asks: (n) =>
+      sql`insert into fitment_qualifiers (fitment_id, qualifier_id, value_id)
+        select f.id, v.qualifier_id, v.id from fitments f, qualifier_values v
+        where v.key = 'sport' and f.id % 3 = ${n % 3}::int on conflict do nothing`,
+    "asks no more": () => sql`delete from fitment_qualifiers`,
     deletes: (n) => sql`delete from ads where id % 97 = ${n % 97}::int`,
   };
 
@@ -84,6 +132,24 @@ onEachDatabase("facts of ads in memory", (open) => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("[VP-05] a vehicle's list has the parts whose own verdict says so", async () => {
+    for (const query of queries.filter((each) => /^vehicle=\d+(&fit=maybe)?$/.test(each))) {
+      const asked = await askedVehicle(db, new URLSearchParams(query));
+      const { rows } = await sql<{ id: number }>`
+        select id from ads where status = 'active' and kind = 'part'`.execute(db);
+      if (!asked) throw new Error("no vehicle");
+      const verdicts = await fitsOfAds(
+        db,
+        asked.vehicle,
+        {},
+        rows.map(({ id }) => id),
+      );
+      const wanted = ["fits", "universal", ...(query.endsWith("maybe") ? ["depends"] : [])];
+      const own = [...verdicts.values()].filter(({ fit }) => wanted.includes(fit)).length;
+      expect((await counted(query))[0]).toBe(own);
+    }
   });
 
   it("an ad's summary is never older than the ad", async () => {
@@ -180,6 +246,8 @@ describe("columns of facts", () => {
     photo: false,
     compared: false,
     verdict: null,
+    part: null,
+    compatibility: "unknown",
     droppedAt: null,
     createdAt: id,
     features: [[id % 5, id]],

@@ -41,7 +41,7 @@ async function read(db: Db, which: RawBuilder<unknown>, limit: number): Promise<
     select a.id, a.kind, ${sql.join(choiceFacets.map((facet) => sql`${sql.ref(`a.${facet}_id`)} as ${sql.ref(facet)}`))},
       a.seller_id as "sellerId", s.type as "sellerType", a.year, a.base_minor as price, a.mileage_km as mileage,
       a.rating::float8 as rating, a.reviews, a.has_media as photo, a.compare_at_minor is not null as compared,
-      m.verdict, ${milliseconds("d.at")} as "droppedAt", ${milliseconds("a.created_at")} as "createdAt"
+      m.verdict, a.part_id as part, a.compatibility, ${milliseconds("d.at")} as "droppedAt", ${milliseconds("a.created_at")} as "createdAt"
     from ads a join sellers s on s.id = a.seller_id
       left join ad_market m on m.ad_id = a.id left join ad_drops d on d.ad_id = a.id
     where a.status = 'active' and ${which} order by a.id limit ${limit}`.execute(db);

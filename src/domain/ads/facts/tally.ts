@@ -2,8 +2,9 @@ import { type ChoiceFacet, type Criteria, choiceFacets, ratingSteps, sellerTypes
 import type { Bounds, Counts, Facets, FeatureFacet } from "#domain/ads/facets.ts";
 import type { Feature } from "#domain/catalog/catalogue.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
-import { type Facet, fellLately, isReduced, type Test } from "./conditions.ts";
+import { type Facet, fellLately, fitIn, isReduced, type Test } from "./conditions.ts";
 import type { Block } from "./narrow.ts";
+import { fitStates, type PartFits } from "./part-fits.server.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Counts by small numbers: ids, places in a list. */
@@ -75,15 +76,19 @@ export class FacetTally {
   readonly #features: Map<number, FeatureTally>;
   readonly #isReduced: Test;
   readonly #fellLately: Test;
+  /** Of the vehicle that is asked for. */
+  readonly #fit: ((row: number) => number) | undefined;
+  readonly #fits = new Tally();
   #total = 0;
 
-  constructor(snapshot: Snapshot, features: readonly AskedFeature[], now: number) {
+  constructor(snapshot: Snapshot, features: readonly AskedFeature[], now: number, fits?: PartFits) {
     this.#snapshot = snapshot;
     this.#features = new Map(
       features.map(({ id, type }) => [id, { type, values: new Tally(), ends: new Ends(), total: 0 }]),
     );
     this.#isReduced = isReduced(snapshot, now);
     this.#fellLately = fellLately(snapshot, now);
+    this.#fit = fits && fitIn(snapshot, fits);
   }
 
   add({ rows, alsoFor }: Block): void {
@@ -104,6 +109,12 @@ export class FacetTally {
     each("rating", (some) => {
       for (const row of some) this.#stars.add(Math.floor((columns.rating[row] as number) / 100));
     });
+    const fitOf = this.#fit;
+    if (fitOf) {
+      each("fit", (some) => {
+        for (const row of some) this.#fits.add(fitOf(row));
+      });
+    }
     const yesOf = {
       discount: this.#isReduced,
       photo: (row: number) => columns.photo[row] === 1,
@@ -174,6 +185,7 @@ export class FacetTally {
         ),
         priceDrop: this.#yes.priceDrop,
       },
+      fit: this.#fit ? { fits: this.#fits.of(fitStates.fits), maybe: this.#fits.of(fitStates.maybe) } : null,
       features: new Map(
         [...this.#features].map(([id, tally]) => [
           id,

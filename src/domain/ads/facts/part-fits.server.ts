@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { FitFilter } from "#domain/ads/criteria.ts";
+import { type Compatibility, isFit } from "#domain/fitment/fitment.ts";
+import { rulesFor, withAnsweredEngine } from "#domain/fitment/read.server.ts";
+import { verdict } from "#domain/fitment/verdict.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import type { FactKeeper } from "./facts.server.ts";
+
+/** How a part stands to a vehicle. Of parts whose rules don't speak of it nothing is said. */
+export const fitStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
+
+/** By part. */
+export type PartFits = Uint8Array;
+
+type Kept = { states: PartFits; version: number; readAt: number };
+
+/** So many parts' states are kept, a byte each. */
+const mostKept = 32_000_000;
+/** With more changes since, everything is read again. */
+const mostChanges = 200;
+/** What is known of an engine changes without a note. */
+const keptFor = 10 * 60_000;
+
+/**
+ * Which parts fit a vehicle. What was asked for a vehicle before costs only a look at the parts of ads that changed
+ * since; a changed rule counts as a change of its part's ads.
+ */
+export class PartFitKeeper {
+  readonly #db: Db;
+  readonly #keeper: FactKeeper;
+  readonly #kept = new Map<string, Kept>();
+  #size = 0;
+
+  constructor(db: Db, keeper: FactKeeper) {
+    this.#db = db;
+    this.#keeper = keeper;
+  }
+
+  /** The parts that fit a vehicle, as of a version of the facts. */
+  async of({ vehicle, answers }: FitFilter, version: number): Promise<PartFits> {
+    const { model, year, engine, market, gearId, drive, bodyId } = vehicle;
+    const said = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
+    const key = JSON.stringify([model.id, year, engine, market, gearId, drive, bodyId, said]);
+    const known = this.#kept.get(key);
+    const fresh = known !== undefined && Date.now() - known.readAt < keptFor;
+    const changed = fresh ? (known.version >= version ? [] : this.#keeper.changedSince(known.version)) : undefined;
+    if (!known || !changed || changed.length > mostChanges) {
+      const states = await this.#read(vehicle, answers);
+      return this.#keep(key, { states, version, readAt: Date.now() });
+    }
+    if (changed.length === 0) return this.#keep(key, { ...known, version: Math.max(known.version, version) });
+    const parts = await this.#partsOf(changed);
+    const states = known.states.slice();
+    for (const part of parts) if (part < states.length) states[part] = fitStates.silent;
+    const anew = await this.#read(vehicle, answers, parts);
+    return this.#keep(key, { ...known, states: merged(states, anew), version });
+  }
+
+  async #partsOf(adIds: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ part_id: number }>`
+      select distinct part_id from ads where id = any(${adIds}::bigint[]) and part_id is not null`.execute(this.#db);
+    return rows.map(({ part_id }) => part_id);
+  }
+
+  async #read(vehicle: Vehicle, answers: FitFilter["answers"], among?: readonly number[]): Promise<PartFits> {
+    const known = await withAnsweredEngine(this.#db, vehicle, answers);
+    const rules = await rulesFor(this.#db, known, among);
+    let highest = 0;
+    for (const part of rules.keys()) if (part > highest) highest = part;
+    const states = new Uint8Array(highest + 1);
+    const judge = (part: number, compatibility: Compatibility) => {
+      const found = verdict({ compatibility, fitments: rules.get(part) ?? [] }, known, answers);
+      states[part] = isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
+      return states[part];
+    };
+    const others = [...rules.keys()].filter((part) => judge(part, "vehicles") !== fitStates.fits);
+    // What fits by its rules does, for everything or not.
+    for (const part of await this.#universal(others)) judge(part, "all");
+    return states;
+  }
+
+  /** Those of some parts that fit everything but what their rules exclude. */
+  async #universal(partIds: readonly number[]): Promise<number[]> {
+    if (partIds.length === 0) return [];
+    const { rows } = await sql<{ id: number }>`
+      select id from parts where universal and id = any(${partIds}::int[])`.execute(this.#db);
+    return rows.map(({ id }) => id);
+  }
+
+  #keep(key: string, kept: Kept): PartFits {
+    this.#size += kept.states.length - (this.#kept.get(key)?.states.length ?? 0);
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    for (const [oldest, { states }] of this.#kept) {
+      if (this.#size <= mostKept || oldest === key) break;
+      this.#kept.delete(oldest);
+      this.#size -= states.length;
+    }
+    return kept.states;
+  }
+}
+
+function merged(states: PartFits, anew: PartFits): PartFits {
+  const all = states.length >= anew.length ? states : new Uint8Array(anew.length);
+  if (all !== states) all.set(states);
+  for (let part = 0; part < anew.length; part += 1) if (anew[part] !== 0) all[part] = anew[part] as number;
+  return all;
+}

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { camry, engine, part, rule } from "../../../tests/support/fitment-rules.ts";
+import { type Answers, type Fitment, type FitQuestion, isFit, type PartRules } from "./fitment.ts";
+import { speaksOf, verdict } from "./verdict.ts";
+
+describe("[rule 22] whatever the rules", () => {
+  const engines = [
+    engine(1, { code: "A" }),
+    engine(2, { litres: 2 }),
+    engine(3, { code: "A", litres: 2 }),
+    engine(4, { code: "B", litres: 3 }),
+  ];
+  const days = ["2015-01-10", "2015-02-01", "2015-02-20", "2015-03-01"];
+  const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { freq: 2 });
+  const rules = (dated: boolean) =>
+    fc.array(
+      fc
+        .record({
+          year: fc.constantFrom([2015, 2015], [2010, null], [2010, 2014]) as fc.Arbitrary<[number, number | null]>,
+          modelId: fc.constantFrom(1, 1, 1, 2),
+          engine: maybe(...engines),
+          market: maybe("gcc" as const, "us" as const),
+          gearId: maybe(1, 2),
+          built: dated ? fc.option(fc.tuple(fc.nat(4), fc.nat(4)), { freq: 2 }) : fc.constant(null),
+          x: maybe("a", "b"),
+          effect: fc.constantFrom("fits" as const, "fits" as const, "excludes" as const),
+        })
+        .map(({ year: [yearFrom, yearTo], built, x, ...rest }) => {
+          const [low, high] = built ? [Math.min(...built), Math.max(...built)] : [4, 4];
+          return rule({
+            ...rest,
+            yearFrom,
+            yearTo,
+            builtFrom: built && low < 4 ? (days[low] as string) : null,
+            builtTo: built && high < 4 && high !== low ? (days[high] as string) : null,
+            qualifiers: x ? [{ key: "x", value: x }] : [],
+          });
+        }),
+      { maxLength: 5 },
+    );
+  const vehicles = fc
+    .record({
+      engine: maybe(...engines),
+      market: maybe("gcc" as const, "us" as const, "eu" as const),
+      gearId: maybe(1, 2),
+    })
+    .map((known) => camry({ year: 2015, ...known }));
+  const answers = fc.record(
+    {
+      engine: fc.constantFrom("1", "2", "3", "4", "other", "?"),
+      market: fc.constantFrom("gcc", "us", "other", "?"),
+      gear: fc.constantFrom("1", "other", "?"),
+      built: fc.constantFrom("2015-02", "2015-02-10", "2015", "?"),
+      "q:x": fc.constantFrom("a", "b", "other", "?"),
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<Answers>;
+  const cases = (dated = true) =>
+    fc.record({ fitments: rules(dated), universal: fc.boolean(), vehicle: vehicles, given: answers }).map((each) => ({
+      ...each,
+      part: { ...part(...each.fitments), ...(each.universal ? { compatibility: "all" as const } : {}) },
+    }));
+
+  /** A vehicle of which everything is known; "other" is something that no rule names. */
+  type World = { code: string; litres: string; market: string; gear: string; x: string; built: [string, string] };
+  const bounds: Record<string, [string, string]> = {
+    "2015-02": ["2015-02-01", "2015-02-28"],
+    "2015-02-10": ["2015-02-10", "2015-02-10"],
+    "2015": ["2015-01-01", "2015-12-31"],
+  };
+  const everyDay = [
+    "2015-01-09",
+    "2015-01-10",
+    "2015-01-11",
+    "2015-02-01",
+    "2015-02-02",
+    "2015-02-10",
+    "2015-02-20",
+  ].concat(["2015-02-21", "2015-03-01", "2015-03-02"]);
+
+  function worldsOf(vehicle: Vehicle, given: Answers, fitments: readonly Fitment[]): World[] {
+    const speaking = fitments.filter((each) => speaksOf(each, vehicle));
+    const said = (about: string) => (given[about] === "?" ? undefined : given[about]);
+    const answered = engines.find(({ id }) => String(id) === said("engine"));
+    const inRules = speaking.some((each) => each.engine?.id === answered?.id);
+    const ofEngine = (field: "code" | "litres", all: string[]) => {
+      const known = vehicle.engine?.[field] ?? (inRules ? answered?.[field] : null);
+      if (known != null) return [String(known)];
+      return said("engine") === "other" ? ["other"] : all;
+    };
+    const one = (known: string | number | null, about: string, all: string[]) =>
+      known === null ? (said(about) ? [said(about) as string] : all) : [String(known)];
+    const span = bounds[said("built") ?? ""] ?? ["0000", "9999"];
+    const exact = everyDay.filter((day) => day >= span[0] && day <= span[1]).map((day): [string, string] => [day, day]);
+    const builts = span[0] === span[1] ? exact : [span, ...exact];
+    return ofEngine("code", ["A", "B", "other"]).flatMap((code) =>
+      ofEngine("litres", ["2", "3", "other"]).flatMap((litres) =>
+        one(vehicle.market, "market", ["gcc", "us", "other"]).flatMap((market) =>
+          one(vehicle.gearId, "gear", ["1", "2", "other"]).flatMap((gear) =>
+            one(null, "q:x", ["a", "b", "other"]).flatMap((x) =>
+              builts.map((built) => ({ code, litres, market, gear, x, built })),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  const meets = (each: Fitment, world: World): boolean =>
+    (each.engine?.code == null || each.engine.code === world.code) &&
+    (each.engine?.litres == null || String(each.engine.litres) === world.litres) &&
+    (each.market === null || each.market === world.market) &&
+    (each.gearId === null || String(each.gearId) === world.gear) &&
+    each.qualifiers.every(({ value }) => value === world.x) &&
+    (each.builtFrom === null || each.builtFrom <= world.built[0]) &&
+    (each.builtTo === null || each.builtTo >= world.built[1]);
+
+  const fitsIn = ({ compatibility, fitments }: PartRules, vehicle: Vehicle) => {
+    const speaking = fitments.filter((each) => speaksOf(each, vehicle));
+    return (world: World) => {
+      const met = speaking.filter((each) => meets(each, world));
+      return met.every(({ effect }) => effect === "fits") && (compatibility === "all" || met.length > 0);
+    };
+  };
+
+  it("it fits when it does whatever isn't known, and doesn't when it never does", () => {
+    fc.assert(
+      fc.property(cases(), ({ part, vehicle, given }) => {
+        const worlds = worldsOf(vehicle, given, part.fitments);
+        const fitting = worlds.filter(fitsIn(part, vehicle)).length;
+        const expected = fitting === worlds.length ? "fits" : fitting > 0 ? "depends" : "no";
+        const found = verdict(part, vehicle, given);
+        const shown = isFit(found) ? "fits" : found.fit === "depends" ? "depends" : "no";
+        expect(shown).toBe(expected);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("what is asked is what makes a difference, all of it and nothing else", () => {
+    const partsOf: Record<string, (keyof World)[]> = {
+      engine: ["code", "litres"],
+      market: ["market"],
+      gear: ["gear"],
+      "q:x": ["x"],
+    };
+    fc.assert(
+      fc.property(cases(false), ({ part, vehicle, given }) => {
+        const found = verdict(part, vehicle, given);
+        if (found.fit !== "depends") return;
+        const worlds = worldsOf(vehicle, { ...given, built: "2015-02-10" }, part.fitments);
+        const outcome = fitsIn(part, vehicle);
+        const differing = Object.entries(partsOf).flatMap(([about, names]) => {
+          const seen = new Map<string, boolean>();
+          return worlds.some((world) => {
+            const rest = JSON.stringify({ ...world, ...Object.fromEntries(names.map((name) => [name, null])) });
+            const known = seen.get(rest);
+            seen.set(rest, outcome(world));
+            return known !== undefined && known !== outcome(world);
+          })
+            ? [about]
+            : [];
+        });
+        expect(found.questions.map(({ about }) => about)).toEqual(differing);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("answers end what is open, and never the other way round", () => {
+    const answerTo = ({ about, choices }: FitQuestion, pick: number) =>
+      about === "built" ? "2015-02-10" : ([...choices, "other"][pick % (choices.length + 1)] as string);
+    fc.assert(
+      fc.property(cases(), fc.array(fc.nat(20), { minLength: 12, maxLength: 12 }), ({ part, vehicle }, picks) => {
+        let given: Answers = {};
+        for (const pick of picks) {
+          const found = verdict(part, vehicle, given);
+          if (found.fit !== "depends") return;
+          const [question] = found.questions;
+          expect(question).toBeDefined();
+          if (!question) return;
+          // An engine that is known by less than rules ask for is asked for again; it may be none of them.
+          const again = given[question.about] !== undefined;
+          given = { ...given, [question.about]: again ? "other" : answerTo(question, pick) };
+        }
+        expect(verdict(part, vehicle, given).fit).not.toBe("depends");
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("knowing more never unsettles a verdict; not knowing never fits", () => {
+    fc.assert(
+      fc.property(cases(), vehicles, ({ part, vehicle, given }, more) => {
+        const before = verdict(part, vehicle, {});
+        const known = { ...vehicle, engine: vehicle.engine ?? more.engine, market: vehicle.market ?? more.market };
+        const after = verdict(part, known, given);
+        if (before.fit !== "depends") expect(isFit(after)).toBe(isFit(before));
+        if (part.fitments.every(({ effect }) => effect === "excludes") && part.compatibility !== "all") {
+          expect(isFit(before)).toBe(false);
+        }
+        const silent = Object.fromEntries(["engine", "market", "gear", "built", "q:x"].map((about) => [about, "?"]));
+        expect(verdict(part, vehicle, silent)).toEqual(before);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("a rule that excludes turns nothing into fitting", () => {
+    fc.assert(
+      fc.property(cases(), rules(true), ({ part, vehicle, given: { engine: _, ...given } }, more) => {
+        const not = more.map((each) => ({ ...each, effect: "excludes" as const }));
+        const without = verdict(part, vehicle, given);
+        const found = verdict({ ...part, fitments: [...part.fitments, ...not] }, vehicle, given);
+        if (!isFit(without)) expect(isFit(found)).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("the order of rules doesn't matter, and every verdict names rules of the part that speak of the vehicle", () => {
+    fc.assert(
+      fc.property(cases(), fc.infiniteStream(fc.nat()), ({ part, vehicle, given }, dice) => {
+        const found = verdict(part, vehicle, given);
+        const shuffled = part.fitments
+          .map((each) => ({ each, at: dice.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ each }) => each);
+        expect(verdict({ ...part, fitments: shuffled }, vehicle, given)).toEqual(found);
+        const rules = found.fit === "depends" ? found.rules : "rule" in found && found.rule ? [found.rule] : [];
+        for (const each of rules) {
+          expect(part.fitments).toContain(each);
+          expect(speaksOf(each, vehicle)).toBe(true);
+        }
+        if (found.fit === "fits") expect(found.rule.effect).toBe("fits");
+        if (found.fit === "excluded" && found.rule) expect(found.rule.effect).toBe("excludes");
+        if (found.fit === "depends") {
+          expect(found.rules.length).toBeGreaterThan(0);
+          expect(found.questions.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

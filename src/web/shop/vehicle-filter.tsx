@@ -1,0 +1,76 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { formatters } from "#i18n/formatters.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Current } from "#web/vehicles/shown-vehicle.ts";
+import { changed } from "./address.ts";
+import type { ListData } from "./list.server.ts";
+import type { ShownFilter } from "./shown-filter.ts";
+
+type Props = { list: ListData; filter: Extract<ShownFilter, { type: "vehicle" }> };
+
+/** Parts for one vehicle: those that fit, or also those that may; without a vehicle the way to choose one (VP-05). */
+export function VehicleFilter({ list: { path, search }, filter: { vehicle, items } }: Props) {
+  const { t, i18n } = useTranslation();
+  const { number } = formatters(i18n.language as Language);
+  const current = useContext(Current);
+  if (!vehicle) {
+    return (
+      <>
+        <p className="pb-2 text-13 text-ink-soft">{t("filter.vehicleWhy")}</p>
+        {current ? (
+          <a
+            href={changed(path, search, "vehicle", String(current.vehicle))}
+            className={buttonClass("outline", "w-full min-w-0")}
+          >
+            <Icon name="car" />
+            <bdi className="min-w-0 truncate">{current.short}</bdi>
+          </a>
+        ) : (
+          <a href="/garage" data-vehicle-picker="" className={buttonClass("outline", "w-full")}>
+            <Icon name="car" />
+            {t("filter.vehicleChoose")}
+          </a>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="flex items-start gap-2 pb-1.5 text-14">
+        <Icon name="car" className="mt-0.5 shrink-0 text-ink-faint" />
+        <span className="min-w-0">
+          <bdi className="block font-medium">{vehicle.name}</bdi>
+          {vehicle.detail && <bdi className="block text-13 text-ink-soft">{vehicle.detail}</bdi>}
+        </span>
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.slug} className="filter-value">
+            <a
+              href={changed(path, search, "fit", item.slug === "only" ? undefined : item.slug)}
+              rel="nofollow"
+              aria-current={item.selected ? "true" : undefined}
+              className="filter-item"
+            >
+              <span className="filter-radio" />
+              <span>{item.name}</span>
+              <span className="filter-count">
+                <span className="sr-only">{`${t("filter.countBefore")} `}</span>
+                {item.slug === "maybe" ? <bdi>{`+${number(item.count)}`}</bdi> : number(item.count)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a
+        href={changed(path, search, "vehicle", undefined)}
+        className="link inline-flex min-h-9 items-center text-13 font-medium text-accent-text"
+      >
+        {t("filter.vehicleAll")}
+      </a>
+    </>
+  );
+}
