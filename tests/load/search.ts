@@ -21,29 +21,10 @@ import { nearWords } from "#domain/search/terms.server.ts";
 import { readConfig } from "#server/config.ts";
 import { openConfigured } from "#server/open-database.ts";
 import { qualityQueries } from "../search-quality/queries.ts";
+import { print, time } from "./timing.ts";
 
-const rounds = 60;
 const database = await openConfigured(readConfig(process.env));
 const { db } = database;
-
-/** Median and the twentieth of the slowest, over different inputs in turn. */
-async function time<T>(
-  inputs: readonly T[],
-  work: (input: T) => Promise<unknown>,
-  times = rounds,
-  warm = true,
-): Promise<{ p50: number; p95: number }> {
-  if (warm) for (const input of inputs) await work(input);
-  const taken: number[] = [];
-  for (let i = 0; i < times; i += 1) {
-    const started = performance.now();
-    await work(inputs[i % inputs.length] as T);
-    taken.push(performance.now() - started);
-  }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
-}
 
 try {
   const catalogue = await catalogueOf(db);
@@ -56,8 +37,6 @@ try {
     `${database.kind}: ${size?.ads.toLocaleString("en")} active ads, ${Math.round((size?.bytes ?? 0) / 1e6)} MB`,
   );
   console.log(`${"".padEnd(44)}     p50     p95`);
-  const print = (what: string, { p50, p95 }: { p50: number; p95: number }) =>
-    console.log(`${what.padEnd(44)} ${p50.toFixed(1).padStart(7)} ${p95.toFixed(1).padStart(7)}`);
 
   const ids = (
     await sql<{ id: number }>`select id from ads where status = 'active' order by md5(id::text) limit 20`.execute(db)
