@@ -3,12 +3,14 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import { addAuth } from "./auth.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
+import { addGarage } from "./garage.ts";
 import { addMe } from "./me.ts";
 import { problem } from "./problem.ts";
 import { addProducts } from "./products.ts";
 import { addReference } from "./reference.ts";
 import { readApiSession } from "./session.ts";
 import { addSuggestions } from "./suggestions.ts";
+import { addVehicles } from "./vehicles.ts";
 
 /** How the server reads a reader's language from cookies and headers; the same for pages and API. */
 export type ReadLanguage = (request: Request) => Language;
@@ -45,6 +47,8 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
   addSuggestions(api, services);
   addAuth(api, services);
   addMe(api, services);
+  addVehicles(api, services);
+  addGarage(api, services);
 
   api.doc31("/openapi.json", {
     openapi: "3.1.0",

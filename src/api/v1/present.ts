@@ -12,9 +12,11 @@ import {
 } from "#domain/catalog/catalogue.ts";
 import type { PriceStep } from "#domain/pricing/history.ts";
 import type { MarketPosition } from "#domain/pricing/market-rule.ts";
+import { vehicleDetail, vehicleName } from "#domain/vehicles/names.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
-import type { CategoryAnswer, filterSchema, namedSchema, productSchema, productSummarySchema } from "./schemas.ts";
+import type { CategoryAnswer, filterSchema, namedSchema, productSchema, productSummarySchema, vehicleSchema } from "./schemas.ts";
 
 /** The domain's things as the API shows them: names in the reader's language, and in both. */
 export type Reader = { catalogue: Catalogue; language: Language; now: Date };
@@ -23,6 +25,27 @@ const text = (name: LocalText, language: Language): string => inLanguage(name, l
 
 export function presentNamed<T extends Named>(thing: T, language: Language): z.infer<typeof namedSchema> {
   return { id: thing.id, slug: thing.slug, name: text(thing.name, language), names: thing.name };
+}
+
+/** EN-11: the engine with whatever else is known, in words; null when nothing is. */
+export function presentVehicle(
+  vehicle: Vehicle,
+  { lookups }: Pick<Catalogue, "lookups">,
+  language: Language,
+): z.infer<typeof vehicleSchema> {
+  const { id, year, make, model, generation, submodel, market, drive } = vehicle;
+  return {
+    id,
+    year,
+    make: presentNamed(make, language),
+    model: presentNamed(model, language),
+    engine: vehicleDetail(vehicle, lookups, language),
+    name: vehicleName(vehicle, language),
+    generation: generation && text(generation, language),
+    submodel,
+    market,
+    drive,
+  };
 }
 
 export function presentCategory(

@@ -29,6 +29,32 @@ export const namedSchema = z
   .object({ id: z.number().int(), slug: z.string(), name: z.string(), names: localText })
   .openapi("Named");
 
+export const vehicleSchema = z
+  .object({
+    id: z.number().int(),
+    year: z.number().int(),
+    make: namedSchema,
+    model: namedSchema,
+    engine: z.string().nullable().openapi({ description: "And what else is known of it; null: nothing is" }),
+    name: z.string(),
+    generation: z.string().nullable(),
+    submodel: z.string().nullable(),
+    market: z.enum(["gcc", "us", "eu", "jp"]).nullable(),
+    drive: z.enum(["fwd", "rwd", "awd", "4wd"]).nullable(),
+  })
+  .openapi("Vehicle");
+
+export const garageVehicleSchema = z
+  .object({
+    id: z.number().int().openapi({ description: "Its id in the garage" }),
+    vehicle: vehicleSchema,
+    nickname: z.string().nullable(),
+    vin: z.string().nullable(),
+    answers: z.record(z.string(), z.string()),
+    current: z.boolean(),
+  })
+  .openapi("GarageVehicle");
+
 export const citySchema = namedSchema.extend({ country: z.string() }).openapi("City");
 
 export const makeSchema = namedSchema.extend({ count: z.number().int() }).openapi("Make");

@@ -62,7 +62,6 @@ export function VehicleFields({ form, look, id, sentBy }: Props) {
           name="vehicle"
           form={sentBy}
           tall
-          required={options.vehicles.length > 0}
           label={t("vehicles.form.engine")}
           placeholder={placeholder("engine", options.vehicle || (options.model ? "" : "later"))}
           options={options.vehicles}

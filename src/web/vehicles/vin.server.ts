@@ -11,6 +11,6 @@ export type VinLookUp = {
   makeIds?: readonly number[] | undefined;
 };
 
-export async function lookUpVin(_db: Db, text: string, language: Language): Promise<VinLookUp> {
+export async function lookUpVin(_db: Db, text: string, _language: Language): Promise<VinLookUp> {
   return { answer: { state: "none", vin: tidyVin(text).slice(0, 17), lines: [] } };
 }

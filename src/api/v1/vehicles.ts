@@ -1,0 +1,123 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { makeAndModel, makesOf, modelsOf, vehiclesByIds, vehiclesOf, years } from "#domain/vehicles/cascade.server.ts";
+import { choiceNames } from "#domain/vehicles/names.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { failure } from "#kernel/result.ts";
+import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
+import { presentNamed, presentVehicle } from "./present.ts";
+import { problem, problemAnswers } from "./problem.ts";
+import { namedSchema, vehicleSchema } from "./schemas.ts";
+
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+const year = z.coerce.number().int().min(1900).max(2100);
+const thing = z.string().trim().min(1).max(100).openapi({ description: "Id or slug" });
+
+/** The same for a while: they change when models are added. */
+function maySpare(c: ApiContext): void {
+  c.header("cache-control", "private, max-age=300");
+  c.header("vary", "cookie, accept-language");
+}
+
+/** What a parameter names isn't there; the problem says which. */
+const unknown = (c: ApiContext, path: "make" | "model") =>
+  problem(
+    c,
+    failure("invalid", "request.invalid", [{ path, code: "unknown", message: `${path}: there is no such ${path}` }]),
+  ) as never;
+
+const byName = <T extends { name: string }>(list: readonly T[], language: Language): T[] =>
+  list.toSorted((a, b) => a.name.localeCompare(b.name, language));
+
+/** From year to engine (VP-03), and vehicles themselves (EN-11). */
+export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/vehicles/years",
+      summary: "The years of which there are vehicles, the newest first",
+      responses: { 200: json("Years", z.array(z.number().int())) },
+    }),
+    async (c) => {
+      maySpare(c);
+      return c.json([...(await years(db))], 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/vehicles/makes",
+      summary: "The makes that have models of a year",
+      request: { query: z.object({ year }) },
+      responses: { 200: json("Makes", z.array(namedSchema)), ...problemAnswers(400) },
+    }),
+    async (c) => {
+      const makes = await makesOf(db, c.req.valid("query").year);
+      maySpare(c);
+      return c.json(byName(makes.map((make) => presentNamed(make, c.get("language"))), c.get("language")), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/vehicles/models",
+      summary: "A make's models of a year",
+      request: { query: z.object({ year, make: thing }) },
+      responses: { 200: json("Models", z.array(namedSchema)), ...problemAnswers(400) },
+    }),
+    async (c) => {
+      const query = c.req.valid("query");
+      const { make } = makeAndModel(await catalogueOf(db), query.make);
+      if (!make) return unknown(c, "make");
+      const models = await modelsOf(db, query.year, make.id);
+      maySpare(c);
+      return c.json(byName(models.map((model) => presentNamed(model, c.get("language"))), c.get("language")), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/vehicles/engines",
+      summary: "The vehicles of a year, make and model by their engines; `name` is null for the one that isn't known",
+      request: { query: z.object({ year, make: thing, model: thing }) },
+      responses: {
+        200: json("Vehicles", z.array(z.object({ id: z.number().int(), name: z.string().nullable() }))),
+        ...problemAnswers(400),
+      },
+    }),
+    async (c) => {
+      const query = c.req.valid("query");
+      const catalogue = await catalogueOf(db);
+      const { make, model } = makeAndModel(catalogue, query.make, query.model);
+      if (!make) return unknown(c, "make");
+      if (!model) return unknown(c, "model");
+      const vehicles = await vehiclesOf(db, query.year, make.id, model.id);
+      maySpare(c);
+      return c.json(choiceNames(vehicles, catalogue.lookups, c.get("language")), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/vehicles/{id}",
+      summary: "A vehicle",
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json("The vehicle", vehicleSchema), ...problemAnswers(404) },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+      const vehicle = (await vehiclesByIds(db, [number])).get(number);
+      if (!vehicle) return problem(c, { kind: "not_found", code: "vehicle.not_found" }) as never;
+      maySpare(c);
+      return c.json(presentVehicle(vehicle, await catalogueOf(db), c.get("language")), 200);
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import type { Db } from "#db/database.ts";
+import { demoApiWith } from "../support/api.ts";
+import { addVehicles, type SomeVehicles, testYear } from "../support/vehicles.ts";
+
+let app: Hono<ApiEnv>;
+let db: Db;
+let some: SomeVehicles;
+
+beforeAll(async () => {
+  ({ app, db } = await demoApiWith());
+  some = await addVehicles(db);
+});
+
+type Named = { id: number; name: string | null };
+const get = async <T>(path: string) => (await (await app.request(`/api/v1${path}`)).json()) as T;
+
+describe("vehicles (VP-03, EN-11)", () => {
+  it("leads from years to engines, in both languages", async () => {
+    const years = await get<number[]>("/vehicles/years");
+    expect(years).toContain(testYear);
+    expect(years).toEqual([...years].sort((a, b) => b - a));
+    const makes = await get<Named[]>(`/vehicles/makes?year=${testYear}&lang=ar`);
+    expect(makes.map(({ name }) => name).sort()).toEqual(["تويوتا", "نيسان"]);
+    const models = await get<Named[]>(`/vehicles/models?year=${testYear}&make=toyota&lang=en`);
+    expect(models.map(({ name }) => name)).toEqual(["Camry", "Corolla"]);
+    const engines = await get<Named[]>(`/vehicles/engines?year=${testYear}&make=${some.toyota}&model=camry&lang=en`);
+    expect(engines).toEqual([
+      { id: some.camrys.small, name: "2.5L 4-cyl petrol" },
+      { id: some.camrys.big, name: "3.5L 6-cyl petrol" },
+      { id: some.camrys.unknown, name: null },
+    ]);
+  });
+
+  it("a vehicle says year, make, model and engine", async () => {
+    expect(await get(`/vehicles/${some.gulfPatrol}?lang=en`)).toMatchObject({
+      id: some.gulfPatrol,
+      year: testYear,
+      make: { slug: "nissan", name: "Nissan" },
+      model: { slug: "patrol" },
+      name: `${testYear} Nissan Patrol`,
+      engine: "5.6L 8-cyl petrol · GCC · 4WD",
+      market: "gcc",
+    });
+    expect(await get(`/vehicles/${some.camrys.unknown}?lang=ar`)).toMatchObject({ engine: null });
+  });
+
+  it.each([
+    ["makes", "year"],
+    ["makes?year=abc", "year"],
+    ["makes?year=20199", "year"],
+    ["models?year=2019", "make"],
+    ["models?year=2019&make=nobody", "make"],
+    ["models?year=2019&make=999999", "make"],
+    ["engines?year=2019&make=toyota", "model"],
+    ["engines?year=2019&make=toyota&model=patrol", "model"],
+    ["engines?year=2019&make=toyota&model=%00", "model"],
+  ])("%s is refused, naming %s", async (path, field) => {
+    const answer = await app.request(`/api/v1/vehicles/${path}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    const { errors } = (await answer.json()) as { errors: { path: string }[] };
+    expect(errors.map(({ path: each }) => each)).toContain(field);
+  });
+
+  it.each(["0", "-1", "abc", "999999999", "99999999999999999999", "1e3"])("[ER-02] there is no vehicle %s", async (id) => {
+    const answer = await app.request(`/api/v1/vehicles/${id}`);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "vehicle.not_found"]);
+  });
+});
+
+describe("a visitor's garage (VP-05)", () => {
+  type Garage = { vehicles: { id: number; vehicle: { id: number }; current: boolean }[]; current: number | null };
+  function visitor() {
+    let cookies = "";
+    return async (method: string, path = "", body?: object) => {
+      const answer = await app.request(`/api/v1/garage${path}`, {
+        method,
+        headers: { cookie: cookies, ...(body ? { "content-type": "application/json" } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const [set] = answer.headers.getSetCookie();
+      if (set) cookies = set.split(";")[0] ?? "";
+      return { status: answer.status, body: (await answer.json()) as Garage & { code?: string; errors?: { path: string }[] } };
+    };
+  }
+
+  it("is kept in a cookie from request to request", async () => {
+    const ask = visitor();
+    expect((await ask("GET")).body).toEqual({ vehicles: [], current: null });
+    const added = await ask("POST", "", { vehicleId: some.camrys.small, current: true, nickname: " سيارتي " });
+    expect(added.body).toMatchObject({ current: 1, vehicles: [{ id: 1, nickname: "سيارتي", vin: null }] });
+    await ask("POST", "", { vehicleId: some.gulfPatrol, vin: "jtdbr32e7 2001٢٣٤٥" });
+    const { body } = await ask("GET");
+    expect(body.vehicles).toMatchObject([{ current: true }, { current: false, vin: "JTDBR32E720012345" }]);
+    expect((await ask("PUT", "/current", { id: 2 })).body.current).toBe(2);
+    expect((await ask("PUT", "/2", { answers: { market: "gcc", nonsense: "x" } })).body.vehicles[1]).toMatchObject({
+      answers: { market: "gcc" },
+      vin: "JTDBR32E720012345",
+    });
+    expect((await ask("DELETE", "/current")).body.current).toBeNull();
+    expect((await ask("DELETE", "/1")).body.vehicles.map(({ id }) => id)).toEqual([2]);
+    expect((await ask("DELETE", "/1")).status).toBe(404);
+  });
+
+  it.each(["IOQBR32E720012345", "JTDBR32E72001234", "JTDBR32E7200123456", "00000000000000000", "error"])(
+    "[rule 23] the number %s is refused by its name",
+    async (vin) => {
+      const { status, body } = await visitor()("POST", "", { vehicleId: some.gulfPatrol, vin });
+      expect([status, body.errors?.[0]?.path]).toEqual([400, "vin"]);
+    },
+  );
+
+  it("vehicles that are none, and entries of nobody, are not found", async () => {
+    const ask = visitor();
+    expect((await ask("POST", "", { vehicleId: 2_000_000_000 })).status).toBe(404);
+    expect((await ask("PUT", "/current", { id: 77 })).status).toBe(404);
+    expect((await ask("PUT", "/x", {})).status).toBe(404);
+    expect((await ask("POST", "", { vehicleId: "many" })).body.errors?.[0]?.path).toBe("vehicleId");
+  });
+});
