@@ -20,7 +20,7 @@ import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { fitsOfAds } from "#domain/fitment/read.server.ts";
 import { fitmentTable } from "#domain/fitment/table.server.ts";
-import { vehicleOf } from "#domain/vehicles/read.server.ts";
+import { vehicleOf } from "#domain/vehicles/cascade.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { fillHugePart, fillParts, fillVehicles } from "./fitment-world.ts";
 import { print, time } from "./timing.ts";

@@ -35,7 +35,11 @@ const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<Kept[
           vehicleId: fc.integer({ min: 1, max: 30 }),
           vin: fc.constantFrom(null, vinA, vinB),
           nickname: fc.constantFrom(null, "سيارة البيت", "Work", "🚗 it's mine"),
-          answers: fc.constantFrom<Kept["answers"][]>({}, { market: "gcc" }, { "q:brake-calliper": "16-inch", built: "2019-06" }),
+          answers: fc.constantFrom<Kept["answers"][]>(
+            {},
+            { market: "gcc" },
+            { "q:brake-calliper": "16-inch", built: "2019-06" },
+          ),
         }),
         { maxLength: mostVehicles, selector: ({ vehicleId, vin }) => `${vehicleId} ${vin}` },
       ),

@@ -12,6 +12,7 @@ import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { type CarsItFits, carsItFits } from "#web/fit/cars-it-fits.server.ts";
 import { withFits } from "#web/fit/fits.server.ts";
 import { type PartsForCar, partsForCar } from "#web/fit/parts-for-car.server.ts";
 import { type VehicleFit, vehicleFit } from "#web/fit/section.server.ts";
@@ -72,6 +73,8 @@ export type ProductPageData = {
   buying: Buying;
   /** Whether the part fits the reader's vehicle; undefined when parts are for all vehicles. */
   fit: VehicleFit | undefined;
+  /** Of a part that is known by its number: the cars it fits. */
+  carsItFits: CarsItFits | undefined;
   /** Undefined: they could not be loaded (ER-05). */
   related: CardData[] | undefined;
   path: string;
@@ -182,6 +185,8 @@ export async function loadProduct({
         args,
         related.map((each) => cardOf(each, catalogue, preferences, now)),
       )),
+    carsItFits:
+      product.kind === "part" ? await unlessFailing(carsItFits(args, product.id, path, url.searchParams)) : undefined,
     fit: product.kind === "part" ? await unlessFailing(vehicleFit(args, product.id)) : undefined,
   } satisfies ProductPageData;
   // What the form was answered is told once.

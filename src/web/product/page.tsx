@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Facts } from "#ui/facts.tsx";
+import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList } from "#web/shop/card-list.tsx";
@@ -105,6 +106,7 @@ function About({ product }: { product: ProductPageData }) {
           />
         </section>
       )}
+      {product.carsItFits && <CarsItFitsSection fits={product.carsItFits} path={product.path} />}
       {product.description.text && (
         <section className={section}>
           <h2 className="pb-3 text-18 font-semibold">{t("product.description")}</h2>

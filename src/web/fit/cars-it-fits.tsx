@@ -1,0 +1,150 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { type Column, Table } from "#ui/table.tsx";
+import type { CarsItFits, FitRow } from "./cars-it-fits.server.ts";
+
+const section = "scroll-mt-24 space-y-4 rounded-md border border-line bg-paper p-4 md:p-6";
+
+/** The cars that a part fits, to be searched by make, and the numbers that it goes by. */
+export function CarsItFitsSection({ fits, path }: { fits: CarsItFits; path: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {(fits.makes.length > 0 || fits.universalNote) && (
+        <section id="cars-it-fits" className={section}>
+          <h2 className="text-18 font-semibold">{t("fit.table.heading")}</h2>
+          {fits.universalNote && (
+            <p dir="auto" lang={fits.universalNote.lang} className="text-start wrap-anywhere">
+              {fits.universalNote.text}
+            </p>
+          )}
+          {fits.makes.length > 1 && <MakeSearch fits={fits} path={path} />}
+          {fits.makes.length > 0 && <Rules fits={fits} />}
+        </section>
+      )}
+      <section className={section}>
+        <h2 className="text-18 font-semibold">{t("fit.numbers.heading")}</h2>
+        <dl className="grid gap-3 text-14">
+          {fits.numbers.map(({ label, numbers }) => (
+            <div key={label}>
+              <dt className="text-13 text-ink-soft">{label}</dt>
+              <dd>
+                <ul className="flex flex-wrap gap-x-5 gap-y-1">
+                  {numbers.map(({ number, of }) => (
+                    <li key={number + of}>
+                      <bdi dir="ltr" className="font-medium tabular-nums select-all">
+                        {number}
+                      </bdi>
+                      {of && <span className="ps-1.5 text-ink-soft">{of}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function MakeSearch({ fits, path }: { fits: CarsItFits; path: string }) {
+  const { t } = useTranslation();
+  const known = fits.makes.some(({ slug }) => slug === fits.make);
+  return (
+    <form action={`${path}#cars-it-fits`} className="flex flex-wrap items-end gap-2" data-keep-scroll="">
+      <Select label={t("fit.table.make")} name="fitMake" defaultValue={fits.make} className="min-w-48" key={fits.make}>
+        <option value="">{t("fit.table.allMakes")}</option>
+        {fits.make && !known && <option value={fits.make}>{fits.make}</option>}
+        {fits.makes.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" look="outline">
+        {t("fit.table.show")}
+      </Button>
+    </form>
+  );
+}
+
+function Rules({ fits }: { fits: CarsItFits }) {
+  const { t } = useTranslation();
+  const columns: Column<FitRow>[] = [
+    {
+      id: "vehicle",
+      header: t("fit.table.vehicle"),
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-medium">{row.vehicle}</bdi>
+          {row.excludes && <Badge tone="failure">{t("fit.table.notFor")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "years",
+      header: t("fit.table.years"),
+      cell: (row) => <span className="whitespace-nowrap">{row.years}</span>,
+    },
+    {
+      id: "conditions",
+      header: t("fit.table.condition"),
+      cell: (row) =>
+        row.conditions.map((each) => (
+          <bdi key={each} className="block">
+            {each}
+          </bdi>
+        )),
+    },
+    { id: "place", header: t("fit.table.place"), cell: (row) => row.place },
+    { id: "quantity", header: t("fit.table.quantity"), cell: (row) => row.quantity, numeric: true },
+    {
+      id: "note",
+      header: t("fit.table.note"),
+      cell: (row) =>
+        row.note && (
+          <span
+            dir="auto"
+            lang={row.note.lang}
+            className="block max-w-72 text-start text-13 text-ink-soft wrap-anywhere"
+          >
+            {row.note.text}
+          </span>
+        ),
+    },
+  ];
+  // A column that says nothing of any row only takes room.
+  const said: Record<string, (row: FitRow) => unknown> = {
+    conditions: (row) => row.conditions.length > 0,
+    place: (row) => row.place,
+    quantity: (row) => row.quantity,
+    note: (row) => row.note,
+  };
+  const shown = columns.filter(({ id }) => !said[id] || fits.rows.some((row) => said[id]?.(row)));
+  return (
+    <>
+      {fits.rows.length > 0 ? (
+        <Table caption={t("fit.table.caption")} hideCaption columns={shown} rows={fits.rows} keyOf={(row) => row.id} />
+      ) : (
+        <p className="text-14 text-ink-soft">{t("fit.table.none", { make: fits.make })}</p>
+      )}
+      {(fits.first || fits.next) && (
+        <p className="flex flex-wrap gap-2">
+          {fits.first && (
+            <a href={fits.first} rel="nofollow" className={buttonClass("outline")}>
+              {t("fit.table.first")}
+            </a>
+          )}
+          {fits.next && (
+            <a href={fits.next} rel="nofollow" className={buttonClass("outline")}>
+              {t("fit.table.more")}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
