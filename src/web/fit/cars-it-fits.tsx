@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
 import { type Column, Table } from "#ui/table.tsx";
 import type { CarsItFits, FitRow } from "./cars-it-fits.server.ts";
@@ -81,6 +82,12 @@ function Rules({ fits }: { fits: CarsItFits }) {
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium">{row.vehicle}</bdi>
           {row.excludes && <Badge tone="failure">{t("fit.table.notFor")}</Badge>}
+          {row.verified && (
+            <span className="inline-flex items-center gap-1 text-12 text-fits">
+              <Icon name="success" size={14} />
+              {t("fit.table.verified")}
+            </span>
+          )}
         </span>
       ),
     },
