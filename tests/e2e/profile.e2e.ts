@@ -10,7 +10,7 @@ const words = {
   en: {
     verified: "Your address is confirmed",
     badLink: "This link does not work",
-    forgotten: "Look into your mail",
+    forgotten: "Check your inbox",
     saved: "Your profile is saved.",
     pictureSaved: "Your picture is saved.",
     pictureGone: "Your picture is gone.",
