@@ -1,6 +1,7 @@
-/** So much of a form that was refused is still read, in bytes, and so long, in milliseconds. */
+/** So much of a form that was refused is still read, in bytes. */
 const mostRead = 100 * 1_024 * 1_024;
-const patience = 120_000;
+/** Who has sent nothing for so long, in milliseconds, has seen the answer and given up. */
+const patience = 3_000;
 
 /**
  * An answer that ends when the form it refuses has been sent. Browsers read an answer only after they have sent
@@ -14,17 +15,24 @@ export function afterUpload(response: Response, form: ReadableStream<Uint8Array>
   return new Response(response.body.pipeThrough(held), response);
 }
 
-/** Reads and keeps nothing, until everything is here or it is too much. */
-async function readOn(form: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const until = Date.now() + patience;
-  let read = 0;
-  try {
-    while (read < mostRead && Date.now() < until) {
-      const { done, value } = await form.read();
-      if (done) return;
-      read += value.length;
-    }
-  } catch {
-    // Whoever sent it has left.
-  }
+/** Reads and keeps nothing, until everything is here, nothing more comes, or it is too much. */
+function readOn(form: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  return new Promise((resolve) => {
+    const tired = setTimeout(resolve, patience);
+    const read = async () => {
+      for (let bytes = 0; bytes < mostRead; ) {
+        const { done, value } = await form.read();
+        if (done) return;
+        bytes += value.length;
+        tired.refresh();
+      }
+    };
+    read()
+      // Whoever sent it has left.
+      .catch(() => {})
+      .finally(() => {
+        clearTimeout(tired);
+        resolve();
+      });
+  });
 }
