@@ -24,6 +24,8 @@ const wanted: Record<string, string> = {
   gearbox: "manual-gearbox",
   fuel: "gas-station",
   phone: "phone",
+  mobile: "device-mobile",
+  laptop: "device-laptop",
   whatsapp: "brand-whatsapp",
   user: "user",
   store: "building-store",

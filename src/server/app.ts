@@ -27,6 +27,7 @@ import { languageOf } from "#web/preferences/preferences.ts";
 import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
+import { afterUpload } from "./late-uploads.ts";
 import type { Logger } from "./log.ts";
 import { askedAgain, needsPage, withPageOf } from "./refusals.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -196,21 +197,23 @@ export function createApp({
     return handlePage(request, context);
   };
   /** What is refused is told on a page where a person reads it: by actions, of other sites, too large. */
-  const told = async (c: AppRequest, headers: HeaderVariant, response: Response) => {
+  const told = async (c: AppRequest, headers: HeaderVariant, response: Response, path = "/refused") => {
     if (!needsPage(c.req.raw, response)) return response;
-    const page = await pages(c, readable(askedAgain(c.req.raw)), headers, response.status);
+    const page = await pages(c, readable(askedAgain(c.req.raw, path)), headers, response.status);
     return withPageOf(response, page);
   };
 
-  const limitTo = (maxSize: number) =>
+  /** The page of a form with files says itself which of them is too large. */
+  const limitTo = (maxSize: number, path?: string) =>
     bodyLimit({
       maxSize,
-      onError: (c) => {
+      onError: async (c) => {
         const headers = headerVariantOf(c.req.path) ?? ownHeaders;
-        return told(c, headers, c.text("413: this form is too large", 413));
+        const response = await told(c, headers, c.text("413: this form is too large", 413), path);
+        return afterUpload(response, c.req.raw.body);
       },
     });
-  const limits = new Map(Object.entries(largestUploads).map(([path, size]) => [path, limitTo(size)]));
+  const limits = new Map(Object.entries(largestUploads).map(([path, size]) => [path, limitTo(size, path)]));
   const usualLimit = limitTo(largestForm);
   app.use((c, next) => {
     const path = withoutHeader(c.req.path, headerVariantOf(c.req.path) ?? ownHeaders).replace(/\.data$/, "");

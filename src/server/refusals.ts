@@ -10,15 +10,17 @@ export function needsPage(request: Request, response: Response): boolean {
   return response.status === 405 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/** The same reader at the same address, without what was sent along. */
-export function askedAgain(request: Request): Request {
+/** The same reader asking for a page that says so, without what was sent along. */
+export function askedAgain(request: Request, path: string): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "content-encoding", "transfer-encoding"]) headers.delete(name);
-  return new Request(new URL("/refused", request.url), { headers, signal: request.signal });
+  return new Request(new URL(path, request.url), { headers, signal: request.signal });
 }
 
 /** The page in the refusal's place; what else the refusal said (cookies, when to come back) stays said. */
 export function withPageOf(refusal: Response, page: Response): Response {
+  // Who isn't signed in has to be first.
+  if (page.status >= 300 && page.status < 400) return page;
   const headers = new Headers(page.headers);
   for (const [name, value] of refusal.headers) {
     if (name === "set-cookie") headers.append(name, value);

@@ -25,13 +25,17 @@ type Props = {
 export function Alert({ tone = "info", title, children, action, role }: Props) {
   const { icon, classes, mark } = looks[tone];
   return (
-    <div role={role} className={`flex items-start gap-2.5 rounded-md border px-3.5 py-3 text-14 ${classes}`}>
-      <Icon name={icon} size={20} className={`mt-px ${mark}`} />
-      <div className="min-w-0 grow">
+    <div
+      role={role}
+      className={`flex flex-wrap items-start gap-x-2.5 gap-y-1 rounded-md border px-3.5 text-14 ${action ? "py-2" : "py-3"} ${classes}`}
+    >
+      <Icon name={icon} size={20} className={`${action ? "mt-1.75" : "mt-px"} ${mark}`} />
+      {/* One line of it stands level with a button beside it; on phones the button goes below. */}
+      <div className={`min-w-0 grow basis-48 ${action ? "py-1.5" : ""}`}>
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
-      {action && <div className="shrink-0 self-center">{action}</div>}
+      {action && <div className="ms-auto shrink-0 self-center">{action}</div>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from "react";
 import { FieldNotes } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -11,10 +11,15 @@ type Props = Omit<ComponentProps<"input">, "type" | "title" | "className"> & {
 };
 
 /** Where files are dropped or chosen: the platform's own field over a larger area. What becomes of them is the page's. */
-export function FileDrop({ label, hint, error, icon = "upload", id, ...rest }: Props) {
+export function FileDrop({ label, hint, error, icon = "upload", id, onChange, ...rest }: Props) {
   const own = useId();
   const inputId = id ?? own;
   const [over, setOver] = useState(false);
+  const [chosen, setChosen] = useState("");
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange?.(event);
+    setChosen([...(event.currentTarget.files ?? [])].map(({ name }) => name).join(", "));
+  };
   return (
     <div className="min-w-0">
       <div
@@ -25,6 +30,12 @@ export function FileDrop({ label, hint, error, icon = "upload", id, ...rest }: P
           <label htmlFor={inputId} className="font-medium">
             {label}
           </label>
+          {chosen && (
+            <p className="flex min-w-0 items-center gap-1.5 text-14">
+              <Icon name="check" size={16} className="text-fits" />
+              <bdi className="min-w-0 wrap-anywhere">{chosen}</bdi>
+            </p>
+          )}
           {hint && (
             <p id={`${inputId}-about`} className="text-13 text-ink-soft">
               {hint}
@@ -35,6 +46,7 @@ export function FileDrop({ label, hint, error, icon = "upload", id, ...rest }: P
           {...rest}
           id={inputId}
           type="file"
+          onChange={choose}
           aria-invalid={error ? true : undefined}
           aria-describedby={
             [error && `${inputId}-error`, hint && `${inputId}-about`].filter(Boolean).join(" ") || undefined
@@ -42,7 +54,7 @@ export function FileDrop({ label, hint, error, icon = "upload", id, ...rest }: P
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
-          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+          className="file-drop-input absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
         />
       </div>
       <FieldNotes id={inputId} error={error} />

@@ -17,6 +17,8 @@ export type IconName =
   | "gearbox"
   | "fuel"
   | "phone"
+  | "mobile"
+  | "laptop"
   | "whatsapp"
   | "user"
   | "store"
@@ -83,4 +85,4 @@ export type IconName =
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=e65080d0";
+export const spriteUrl = "/icons.svg?v=76b14c53";

@@ -18,7 +18,7 @@ export type Visit = {
   origin: string;
   /** Which headers the page stands in (RT-18). */
   headers: HeaderVariant;
-  /** The request was refused with this status: any page is then the one that says so. */
+  /** The request was refused with this status: the page that is asked for then says so. */
   refused?: number | undefined;
   /** Whether the pages for people at work on Karaj are there (`/dev/ui`). */
   devPages: boolean;

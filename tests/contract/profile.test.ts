@@ -1,9 +1,6 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { sessionOf } from "#domain/accounts/session.server.ts";
 import { signUp } from "#domain/accounts/sign-up.server.ts";
-import type { Currency } from "#domain/catalog/catalogue.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import { action as changeEmail, loader as changeEmailPage } from "#web/account/change-email-page.tsx";
@@ -13,9 +10,9 @@ import { action as moveEmail } from "#web/account/profile/email-page.tsx";
 import { action as save } from "#web/account/profile/page.tsx";
 import { action as reset, loader as resetPage } from "#web/account/reset-password-page.tsx";
 import { loader as verifyPage } from "#web/account/verify-email-page.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { loader as mailPage } from "#web/dev/mail-page.tsx";
 import { freshDatabase } from "../support/databases.ts";
+import { type Handler, pageAnswer } from "../support/page-answer.ts";
 import { visitFor } from "../support/visit.ts";
 
 let db: Db;
@@ -34,29 +31,14 @@ beforeAll(async () => {
   cookie = made.value.cookies.map((each) => each.split(";")[0]).join("; ");
 });
 
-type Handler = (args: never) => unknown;
-type Given = { fields?: Record<string, string | File>; devPages?: boolean };
-
-/** What a page answers: its status, and what is wrong with the form. */
-async function answer(handler: Handler, path: string, { fields, devPages = false }: Given = {}) {
-  const context = new RouterContextProvider();
-  const visit = visitFor(db, { clock: () => new Date(), devPages, address: "10.1.1.2" });
-  context.set(visitContext, visit);
-  context.set(preferencesContext, { language: "en", currency: { code: "USD" } as Currency, theme: undefined });
-  const headers = new Headers({ cookie });
-  const session = await sessionOf(visit.auth, headers);
-  context.set(sessionContext, session && { ...session, forgery: "" });
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields ?? {})) body.set(name, value);
-  const url = new URL(path, "https://karaj.example");
-  const request = new Request(url, fields ? { method: "POST", headers, body } : { headers });
-  const answered: unknown = await Promise.resolve(handler({ request, url, context, params: {} } as never)).catch(
-    (thrown: unknown) => thrown,
-  );
-  if (answered instanceof Error) throw answered;
-  if (answered instanceof Response) return { status: answered.status, to: answered.headers.get("location") };
-  const { init, data } = answered as { init?: ResponseInit; data?: { errors?: { field: string; code: string }[] } };
-  return { status: init?.status ?? 200, errors: data?.errors?.map(({ field, code }) => `${field}: ${code}`) };
+/** What a page answers its owner: its status, where it leads, and what is wrong with the form. */
+async function answer(
+  handler: Handler,
+  path: string,
+  given: { fields?: Record<string, string | File>; devPages?: boolean } = {},
+) {
+  const { kept: _, ...answered } = await pageAnswer(db, handler, { path, cookie, ...given });
+  return answered;
 }
 
 describe("pages that mails lead to", () => {

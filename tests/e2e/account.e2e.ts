@@ -16,7 +16,7 @@ const words = {
     account: "Account",
     signOut: "Sign out",
     changed: /Your password is changed/,
-    gone: /Your account is gone/,
+    gone: /Your account is deleted/,
   },
   ar: {
     wrong: "البريد أو كلمة المرور غير صحيحة.",

@@ -2,6 +2,7 @@ import { request as post } from "node:http";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, inject, it } from "vitest";
+import { readMail } from "../support/mails.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -10,7 +11,7 @@ const words = {
   en: {
     verified: "Your address is confirmed",
     badLink: "This link does not work",
-    forgotten: "Look into your mail",
+    forgotten: "Check your inbox",
     saved: "Your profile is saved.",
     pictureSaved: "Your picture is saved.",
     pictureGone: "Your picture is gone.",
@@ -71,17 +72,9 @@ async function signIn(page: Page, email: string, tried: string) {
   await submit(page, "/account/login");
 }
 
-/** The newest mail of this kind to somebody, as it lies in the outbox. */
-async function mailTo(to: string, subject: string): Promise<{ text: string; link: string }> {
-  const page = await visitor({ language: "en", javaScript: false });
-  await page.goto("/dev/mail");
-  await page.locator("li", { hasText: to }).getByRole("link", { name: subject, exact: true }).first().click();
-  const mail = page.locator("[data-mail]");
-  expect(await mail.locator("iframe").getAttribute("sandbox")).toBe("");
-  const text = await mail.locator("pre").innerText();
-  const link = new URL(/^http\S+$/m.exec(text)?.[0] ?? "http://none");
-  return { text, link: link.pathname + link.search };
-}
+/** A mail as somebody else's browser shows it. */
+const mailTo = async (to: string, subject: string) =>
+  readMail(await visitor({ language: "en", javaScript: false }), to, subject);
 
 const photo = (red: number) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: { r: red, g: 80, b: 40 } } })
@@ -233,6 +226,18 @@ describe("pictures", () => {
       .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(14_680_065) });
     await page.getByText("This picture is too large").waitFor();
     expect(await page.locator("canvas").count()).toBe(0);
+  });
+
+  it("[EN-04] say that they are too large where nothing could tell before they were sent", async () => {
+    const page = await visitor({ language: "en", javaScript: false });
+    await register(page, somebody());
+    await page.goto("/account/profile");
+    const avatar = "/account/profile/avatar";
+    const buffer = Buffer.alloc(16_000_000, "\xff\xd8\xff", "latin1");
+    await page.locator("#avatar").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+    await form(page, avatar).first().locator("button[type=submit]").click();
+    await page.locator("#avatar-error", { hasText: "This picture is too large" }).waitFor();
+    expect(await page.locator("#avatar").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("are larger than other forms, but not endless", async () => {

@@ -165,7 +165,7 @@ describe("hostile requests", () => {
   it("refuses a form of many megabytes", async () => {
     const { port } = new URL(url());
     const status = await new Promise((resolve, reject) => {
-      // A connection of its own: the server closes it instead of reading the rest.
+      // A connection of its own: no other request waits for what nobody keeps.
       const sent = httpRequest(
         { host: "127.0.0.1", port, path: "/preferences", method: "POST", agent: false },
         (response) => {

@@ -60,8 +60,8 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     page.setDefaultTimeout(15_000);
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      // A page that isn't there, a form with mistakes, one too many: the browser notes the status, and it is meant.
-      if (message.type() === "error" && !/status of 4(00|04|05|09|29)/.test(message.text()))
+      // A page that isn't there, a form with mistakes or too large, one too many: the browser notes the status, and it is meant.
+      if (message.type() === "error" && !/status of 4(00|04|05|09|13|29)/.test(message.text()))
         complaints.push(message.text());
     });
     return page;

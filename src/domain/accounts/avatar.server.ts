@@ -33,10 +33,12 @@ export async function setAvatar(
 export const removeAvatar = (context: AvatarContext, actor: Owner): Promise<void> => exchange(context, actor, null);
 
 async function exchange({ db, avatars, now }: AvatarContext, { id }: Owner, file: string | null): Promise<void> {
-  const before = await inTransaction(db, async (trx) => {
+  const unused = await inTransaction(db, async (trx) => {
     const user = await trx.selectFrom("users").select("avatar").where("id", "=", id).forUpdate().executeTakeFirst();
+    // The account was deleted while its picture was on the way.
+    if (!user) return file;
     await trx.updateTable("users").set({ avatar: file, updated_at: now }).where("id", "=", id).execute();
-    return user?.avatar;
+    return user.avatar;
   });
-  if (before) await avatars.remove(before);
+  if (unused) await avatars.remove(unused);
 }

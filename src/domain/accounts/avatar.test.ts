@@ -206,4 +206,11 @@ describe("an account's avatar", () => {
     await removeAvatar(context, actor);
     expect(await names()).toEqual({ avatar: null, files: [] });
   });
+
+  it("leaves no file behind when the account is gone before its picture is there", async () => {
+    const { db } = await freshDatabase();
+    const avatars = memoryAvatars();
+    await setAvatar({ db, avatars, now: new Date() }, { id: 999 }, await still(red), wholeCrop);
+    expect([...avatars.files.keys()]).toEqual([]);
+  });
 });

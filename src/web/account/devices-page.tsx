@@ -73,7 +73,7 @@ export default function DevicesPage({ loaderData: page }: Route.ComponentProps) 
         <ul className="divide-y divide-line">
           {page.devices.map((device) => (
             <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-              <Icon name={device.phone ? "phone" : "grid"} size={24} className="text-ink-faint" />
+              <Icon name={device.phone ? "mobile" : "laptop"} size={24} className="text-ink-faint" />
               <div className="min-w-40 grow">
                 <p className="font-medium">
                   <bdi>{device.name || t("account.devices.unknown")}</bdi>

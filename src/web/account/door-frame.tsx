@@ -20,7 +20,7 @@ export function DoorFrame({ title, text, other, children }: Props) {
         {other && (
           <p className="mt-6 border-t border-line pt-4 text-14 text-ink-soft">
             {other.text}{" "}
-            <a href={withReturn(other.href, other.back)} className="link inline-block py-1 font-medium">
+            <a href={withReturn(other.href, other.back)} className="link inline-block py-1 font-medium underline">
               {other.label}
             </a>
           </p>

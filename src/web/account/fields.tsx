@@ -66,7 +66,8 @@ type FieldProps = Omit<ComponentProps<typeof TextInput>, "id" | "error" | "defau
 };
 
 /** A field of such a form, with what is wrong with it and what was typed. */
-export function AccountField({ name, answer, value, form = "account", ...rest }: FieldProps) {
+export function AccountField({ name, answer, value, form = "account", label, ...rest }: FieldProps) {
+  const { t } = useTranslation();
   const wrong = useWrong();
   const error = answer?.errors.find(({ field }) => field === name);
   return (
@@ -75,6 +76,15 @@ export function AccountField({ name, answer, value, form = "account", ...rest }:
       {...rest}
       id={`${form}-${name}`}
       name={name}
+      label={
+        rest.required ? (
+          label
+        ) : (
+          <>
+            {label} <span className="font-normal text-ink-soft">{t("account.field.optional")}</span>
+          </>
+        )
+      }
       error={error && wrong(error.code)}
       defaultValue={answer?.values[name] ?? value ?? ""}
       autoFocus={answer?.errors[0]?.field === name}

@@ -43,7 +43,7 @@ export default function AccountLayout({ loaderData: { name, email, avatar } }: R
     if (list && current) list.scrollTo({ left: current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2 });
   }, [pathname]);
   const row =
-    "flex min-h-11 shrink-0 items-center gap-3 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold";
+    "flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold";
   return (
     <div className="container-page grid items-start gap-6 py-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-10">
       <aside className="min-w-0 rounded-lg border border-line bg-paper lg:sticky lg:top-4">
@@ -53,15 +53,17 @@ export default function AccountLayout({ loaderData: { name, email, avatar } }: R
             <p className="truncate font-semibold">
               <bdi>{name}</bdi>
             </p>
-            <p className="truncate text-13 text-ink-soft">
-              <bdi dir="ltr">{email}</bdi>
+            <p className="text-13 text-ink-soft">
+              <bdi dir="ltr" className="inline-block max-w-full truncate align-bottom">
+                {email}
+              </bdi>
             </p>
           </div>
         </div>
         <nav aria-label={t("account.menu")} className="p-1.5 text-14">
           <ul
             ref={entriesOnPhones}
-            className="relative flex gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-col"
+            className="relative flex gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-lg:mask-x-from-[calc(100%-1rem)] lg:flex-col"
           >
             {entries.map(({ path, icon, name: entry }) => (
               <li key={path}>

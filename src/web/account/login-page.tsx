@@ -1,35 +1,27 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { signIn, signInFields } from "#domain/accounts/sign-in.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/login-page.ts";
 import { entered } from "./after-sign-in.server.ts";
+import { askedBy, doorOf } from "./door.server.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
-import { headOf } from "./page-head.server.ts";
 import { refused } from "./refused.server.ts";
-import { returnField, returnPath, withReturn } from "./return.ts";
+import { withReturn } from "./return.ts";
 import { accountContext } from "./signed-in.server.ts";
 
 await needTexts("account");
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { language } = context.get(preferencesContext);
-  const back = url.searchParams.get(returnField);
-  if (context.get(sessionContext)) throw redirect(returnPath(back));
-  return {
-    ...headOf(context, "/account/login", translator(language).t("account.login.title")),
-    back: back === null ? undefined : returnPath(back),
-    reset: url.searchParams.has("reset"),
-    deleted: url.searchParams.has("deleted"),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => ({
+  ...doorOf(args, "login"),
+  reset: args.url.searchParams.has("reset"),
+  deleted: args.url.searchParams.has("deleted"),
+});
 
 /** VL-01, VL-04, ST-01. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -39,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = accountContext({ request, context });
   const result = await signIn(account, values, visit.address);
   if (!result.ok) return refused(result, values, account.now);
-  throw await entered({ request, context }, result.value, form.get(returnField) ?? url.searchParams.get(returnField));
+  throw await entered({ request, context }, result.value, askedBy(form, url));
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -86,7 +78,7 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
           answer={answer}
           required
         />
-        <a href="/account/forgot-password" className="link justify-self-start py-1 text-14">
+        <a href="/account/forgot-password" className="link justify-self-start py-1 text-14 underline">
           {t("account.login.forgot")}
         </a>
         <Button type="submit" size="lg" busy={sending}>

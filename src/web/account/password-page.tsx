@@ -77,7 +77,7 @@ export default function PasswordPage({ loaderData: page, actionData: answer }: R
         </AccountForm>
       </Card>
       <p className="text-14 text-ink-soft">
-        <a href="/account/delete" className="link">
+        <a href="/account/delete" className="link inline-block py-1 underline">
           {t("account.delete.title")}
         </a>
       </p>

@@ -1,32 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
 import { signUp, signUpFields } from "#domain/accounts/sign-up.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Button } from "#ui/button.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/register-page.ts";
 import { entered } from "./after-sign-in.server.ts";
+import { askedBy, doorOf } from "./door.server.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
-import { headOf } from "./page-head.server.ts";
+import { NameFields, PhoneField } from "./person-fields.tsx";
 import { refused } from "./refused.server.ts";
-import { returnField, returnPath, withReturn } from "./return.ts";
+import { withReturn } from "./return.ts";
 import { accountContext } from "./signed-in.server.ts";
 
 await needTexts("account");
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { language } = context.get(preferencesContext);
-  const back = url.searchParams.get(returnField);
-  if (context.get(sessionContext)) throw redirect(returnPath(back));
-  return {
-    ...headOf(context, "/account/register", translator(language).t("account.register.title")),
-    back: back === null ? undefined : returnPath(back),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => doorOf(args, "register");
 
 /** EN-04, VL-02, ST-01. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -37,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = accountContext({ request, context });
   const result = await signUp(account, values, { address: visit.address, language });
   if (!result.ok) return refused(result, values, account.now);
-  throw await entered({ request, context }, result.value, form.get(returnField) ?? url.searchParams.get(returnField));
+  throw await entered({ request, context }, result.value, askedBy(form, url));
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -64,8 +55,7 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
         answer={answer}
         className="grid gap-4 sm:grid-cols-2"
       >
-        <AccountField {...shared} name="name" autoComplete="given-name" label={t("account.field.name")} required />
-        <AccountField {...shared} name="lastName" autoComplete="family-name" label={t("account.field.lastName")} />
+        <NameFields {...shared} />
         <AccountField
           {...shared}
           name="email"
@@ -76,16 +66,7 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
           className="sm:col-span-2"
           required
         />
-        <AccountField
-          {...shared}
-          name="phone"
-          type="tel"
-          dir="ltr"
-          autoComplete="tel"
-          label={t("account.field.phone")}
-          hint={t("account.field.optional")}
-          className="sm:col-span-2"
-        />
+        <PhoneField {...shared} className="sm:col-span-2" />
         <AccountField
           {...shared}
           name="password"
@@ -102,11 +83,11 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
         </Button>
         <p className="text-13 text-ink-soft sm:col-span-2">
           {t("account.register.agree")}{" "}
-          <a href="/site/terms" className="link">
+          <a href="/site/terms" className="link underline">
             {t("account.register.terms")}
           </a>
-          {" · "}
-          <a href="/site/privacy" className="link">
+          {t("account.register.and")}
+          <a href="/site/privacy" className="link underline">
             {t("account.register.privacy")}
           </a>
         </p>

@@ -48,9 +48,12 @@ export default function VerifyEmailPage({ loaderData: page }: Route.ComponentPro
           </Button>
         </Form>
       ) : (
-        <a href="/account/login" className="link">
-          {t("profile.verify.signIn")}
-        </a>
+        <>
+          <p className="pb-4">{t("profile.verify.signIn")}</p>
+          <a href="/account/login" className={buttonClass("primary", "", "lg")}>
+            {t("account.login.title")}
+          </a>
+        </>
       )}
     </DoorFrame>
   );

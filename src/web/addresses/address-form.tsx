@@ -33,7 +33,6 @@ export function AddressForm({ action, answer, address, countries, back, defaultN
     value: address[name] ?? undefined,
     label: t(`addresses.field.${name}`),
   });
-  const optional = t("account.field.optional");
   const wide = "sm:col-span-2";
   return (
     <AccountForm action={action} answer={answer} className="grid gap-4 sm:grid-cols-2">
@@ -48,8 +47,8 @@ export function AddressForm({ action, answer, address, countries, back, defaultN
         hint={t("addresses.phoneHint")}
         required
       />
-      <AccountField {...field("email")} type="email" dir="ltr" autoComplete="email" hint={optional} />
-      <AccountField {...field("company")} autoComplete="organization" hint={optional} className={wide} />
+      <AccountField {...field("email")} type="email" dir="ltr" autoComplete="email" />
+      <AccountField {...field("company")} autoComplete="organization" className={wide} />
       <Select
         id="address-country"
         name="country"
@@ -65,15 +64,10 @@ export function AddressForm({ action, answer, address, countries, back, defaultN
         className={wide}
       />
       <AccountField {...field("address1")} autoComplete="address-line1" className={wide} required />
-      <AccountField {...field("address2")} autoComplete="address-line2" hint={optional} className={wide} />
+      <AccountField {...field("address2")} autoComplete="address-line2" className={wide} />
       <AccountField {...field("city")} autoComplete="address-level2" required />
-      <AccountField {...field("state")} autoComplete="address-level1" hint={optional} />
-      <AccountField
-        {...field("postcode")}
-        dir="ltr"
-        autoComplete="postal-code"
-        hint={`${optional}. ${t("addresses.postcodeHint")}`}
-      />
+      <AccountField {...field("state")} autoComplete="address-level1" />
+      <AccountField {...field("postcode")} dir="ltr" autoComplete="postal-code" hint={t("addresses.postcodeHint")} />
       <div className={wide}>
         {defaultNote ? (
           <p className="text-14 text-ink-soft">{defaultNote}</p>

@@ -5,6 +5,7 @@ import { addressOf } from "#domain/addresses/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import type { Failure, Result } from "#kernel/result.ts";
+import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { returnField } from "#web/account/return.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
@@ -34,15 +35,19 @@ export async function addressOfPage(context: Context, param: string | undefined)
   return address;
 }
 
-/** What the form needs besides its address. */
-export async function formFrame(url: URL, context: Context) {
+/** What the page of a form has besides its address; it is sent to the page's own `path`. */
+export async function addressPage(url: URL, context: Context, path: string, title: string) {
   const { db } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   return {
+    ...headOf(context, path, title),
+    path,
     countries: countryOptions(await catalogueOf(db), language),
     back: localPath(url.searchParams.get(returnField)),
   };
 }
+
+export type AddressPageData = Awaited<ReturnType<typeof addressPage>>;
 
 /** Saves what a form holds: back to where it was asked for, else to the list, or the form again with its mistakes. */
 export async function saveForm(

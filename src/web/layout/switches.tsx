@@ -65,7 +65,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
           autoComplete="off"
           defaultValue={shell.currency}
           key={shell.currency}
-          className={`select-arrow min-h-9 bg-transparent text-13 ${className}`}
+          className={`select-arrow field-sizing-content min-h-9 bg-transparent text-13 ${className}`}
         >
           {shell.currencies.map((currency) => (
             <option key={currency.code} value={currency.code} className="bg-paper text-ink">

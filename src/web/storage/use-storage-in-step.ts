@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { loadTexts } from "#i18n/texts.ts";
+import { isLanguage } from "#kernel/local-text.ts";
 import { entriesOf, isOurs, keepInStep, type StoredShell } from "./browser-storage.ts";
 
 /** Several keys change at once and are one piece of news; in milliseconds. */
@@ -17,10 +19,13 @@ export function useStorageInStep(shell: StoredShell): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const onStorage = ({ key }: StorageEvent) => {
+    let texts: Promise<unknown> = Promise.resolve();
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (!isOurs(key)) return;
+      // The texts must be here before the page turns, or it would be loaded anew.
+      if (key === "language" && isLanguage(newValue)) texts = loadTexts(newValue).catch(() => {});
       clearTimeout(timer);
-      timer = setTimeout(() => void revalidate(), together);
+      timer = setTimeout(() => void texts.then(revalidate), together);
     };
     window.addEventListener("storage", onStorage);
     return () => {

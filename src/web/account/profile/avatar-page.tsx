@@ -3,6 +3,7 @@ import { readCrop } from "#domain/accounts/avatar-crop.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
+import type { FormAnswer } from "../form-answer.ts";
 import { refused } from "../refused.server.ts";
 import { accountOfPage } from "../signed-in.server.ts";
 import type { Route } from "./+types/avatar-page.ts";
@@ -31,6 +32,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
+const tooLarge: FormAnswer = { values: {}, errors: [{ field: "avatar", code: "avatar.too_large" }] };
+
 export default function ProfileAvatarPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  return <ProfileView page={page} answers={{ avatar: answer }} />;
+  return <ProfileView page={page} answers={{ avatar: page.tooLarge ? tooLarge : answer }} />;
 }

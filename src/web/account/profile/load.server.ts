@@ -17,7 +17,7 @@ export async function loadProfile({
   request: Request;
   context: Readonly<RouterContextProvider>;
 }) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, refused } = context.get(visitContext);
   const account = accountOfPage(context);
   const { t } = translator(context.get(preferencesContext).language);
   const told = accountFlash.read(request);
@@ -33,6 +33,8 @@ export async function loadProfile({
     emailVerified: account.emailVerified,
     awaitedEmail: await awaitedEmail(db, account, clock()),
     avatar: account.avatar,
+    /** A picture was on its way that nobody would have read. */
+    tooLarge: refused === 413,
   };
   return data(page, told ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
 }

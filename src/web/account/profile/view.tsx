@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { accountLimits } from "#domain/accounts/account.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { languages } from "#kernel/local-text.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -8,6 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { AccountField, AccountForm, useSending } from "../fields.tsx";
 import type { FormAnswer } from "../form-answer.ts";
+import { NameFields, PhoneField } from "../person-fields.tsx";
 import { ToldAlert } from "../told-alert.tsx";
 import { AvatarForm } from "./avatar-form.tsx";
 import type { ProfilePage } from "./load.server.ts";
@@ -44,36 +44,11 @@ function AboutForm({ page, answer }: FormProps) {
   const { t } = useTranslation();
   const action = "/account/profile";
   const sending = useSending(action);
-  const shared = { answer, form: "about" } as const;
+  const shared = { answer, form: "about", person: page } as const;
   return (
     <AccountForm action={action} answer={answer} className="grid gap-4 sm:grid-cols-2">
-      <AccountField
-        {...shared}
-        name="name"
-        value={page.name}
-        label={t("account.field.name")}
-        autoComplete="given-name"
-        maxLength={accountLimits.name}
-        required
-      />
-      <AccountField
-        {...shared}
-        name="lastName"
-        value={page.lastName}
-        label={t("account.field.lastName")}
-        autoComplete="family-name"
-        maxLength={accountLimits.lastName}
-      />
-      <AccountField
-        {...shared}
-        name="phone"
-        value={page.phone ?? undefined}
-        type="tel"
-        dir="ltr"
-        label={t("account.field.phone")}
-        hint={t("account.field.optional")}
-        autoComplete="tel"
-      />
+      <NameFields {...shared} />
+      <PhoneField {...shared} />
       <RadioGroup
         look="pills"
         name="language"

@@ -66,8 +66,10 @@ function Own({ account }: { account: ShellAccount }) {
               {account.name} {account.lastName}
             </bdi>
           </p>
-          <p className="truncate text-13 text-ink-soft">
-            <bdi dir="ltr">{account.email}</bdi>
+          <p className="text-13 text-ink-soft">
+            <bdi dir="ltr" className="inline-block max-w-full truncate align-bottom">
+              {account.email}
+            </bdi>
           </p>
         </div>
       </div>

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { accountLimits } from "#domain/accounts/account.ts";
+import { AccountField } from "./fields.tsx";
+import type { FormAnswer } from "./form-answer.ts";
+
+type Person = { name: string; lastName: string; phone: string | null };
+type Props = { form: string; answer: FormAnswer | undefined; person?: Person; className?: string };
+
+/** What somebody is called (EN-04). */
+export function NameFields({ person, ...shared }: Omit<Props, "className">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AccountField
+        {...shared}
+        name="name"
+        value={person?.name}
+        label={t("account.field.name")}
+        autoComplete="given-name"
+        maxLength={accountLimits.name}
+        required
+      />
+      <AccountField
+        {...shared}
+        name="lastName"
+        value={person?.lastName}
+        label={t("account.field.lastName")}
+        autoComplete="family-name"
+        maxLength={accountLimits.lastName}
+      />
+    </>
+  );
+}
+
+/** Where somebody can be called. */
+export function PhoneField({ person, className, ...shared }: Props) {
+  const { t } = useTranslation();
+  return (
+    <AccountField
+      {...shared}
+      name="phone"
+      value={person?.phone ?? undefined}
+      type="tel"
+      dir="ltr"
+      label={t("account.field.phone")}
+      autoComplete="tel"
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { signUp } from "#domain/accounts/sign-up.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { action as remove } from "#web/account/delete-page.tsx";
+import { action as forgot } from "#web/account/forgot-password-page.tsx";
+import { action as login } from "#web/account/login-page.tsx";
+import { action as password } from "#web/account/password-page.tsx";
+import { action as email } from "#web/account/profile/email-page.tsx";
+import { action as profile } from "#web/account/profile/page.tsx";
+import { action as register } from "#web/account/register-page.tsx";
+import { requires } from "#web/account/signed-in.server.ts";
+import { action as address } from "#web/addresses/new-page.tsx";
+import { freshDatabase } from "../support/databases.ts";
+import { type Handler, pageAnswer } from "../support/page-answer.ts";
+import { visitFor } from "../support/visit.ts";
+
+let db: Db;
+let cookie: string;
+const known = { email: "sara@example.com", password: "long enough 7" };
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+  const context = { db, auth: visitFor(db).auth, headers: new Headers(), now: new Date() };
+  const made = await signUp(
+    context,
+    { ...known, name: "Sara", lastName: "", phone: "" },
+    {
+      address: "10.1.1.1",
+      language: "en",
+    },
+  );
+  if (!made.ok) throw new Error(made.code);
+  cookie = made.value.cookies.map((each) => each.split(";")[0]).join("; ");
+});
+
+/** What people and programs send that no form is made for. */
+const hostile: Record<string, string> = {
+  nothing: "",
+  spaces: "   \t ",
+  "invisible signs": "\u200b\u2060\u00ad",
+  "10,000 characters": "x".repeat(10_000),
+  emoji: "😀🚗👩‍👩‍👧",
+  "a turned reading direction": "Sara\u202egro.live@moc\u202c",
+  "Arabic-Indic digits": "٠٥٠١٢٣٤٥٦٧",
+  HTML: `"><script>alert(1)</script>`,
+  "a NUL and line breaks": "a\u0000b\r\nBcc: all@example.com",
+  "half a character": "\ud83d",
+};
+
+const good = { name: "Sara", lastName: "Ali", phone: "", language: "en", firstName: "Sara", country: "SA" };
+const forms: Record<string, { action: unknown; path: string; fields: Record<string, string>; visitor?: true }> = {
+  "sign in": { action: login, path: "/account/login", fields: known, visitor: true },
+  "sign up": {
+    action: register,
+    path: "/account/register",
+    fields: { name: "Sara", lastName: "", email: known.email, phone: "", password: known.password },
+    visitor: true,
+  },
+  "forgotten password": { action: forgot, path: "/account/forgot-password", fields: { email: "x" }, visitor: true },
+  "new password": {
+    action: password,
+    path: "/account/password",
+    fields: { current: "not this one", password: "another one 8" },
+  },
+  "deleted account": { action: remove, path: "/account/delete", fields: { password: "not this one" } },
+  profile: {
+    action: profile,
+    path: "/account/profile",
+    fields: { name: good.name, lastName: good.lastName, phone: good.phone, language: good.language },
+  },
+  "new e-mail": {
+    action: email,
+    path: "/account/profile/email",
+    fields: { email: "new@example.com", current: "not this one" },
+  },
+  address: {
+    action: address,
+    path: "/account/addresses/new",
+    fields: {
+      ...good,
+      phone: "x",
+      address1: "1 Street",
+      address2: "",
+      city: "Abha",
+      state: "",
+      company: "",
+      postcode: "",
+    },
+  },
+};
+
+let asked = 0;
+
+describe.each(Object.entries(forms))("[VL-08] the form of a %s", (_, { action, path, fields, visitor }) => {
+  const names = Object.keys(fields);
+
+  it.each(Object.entries(hostile))(
+    "names the fields that can't hold %s, and shows no password again",
+    async (_, text) => {
+      for (const field of names) {
+        // From somewhere else each time: it is not the limits that are tried here.
+        asked += 1;
+        const answer = await pageAnswer(db, action as Handler, {
+          path,
+          fields: { ...fields, [field]: text },
+          address: `10.${asked >> 8}.${asked & 255}.7`,
+          ...(visitor ? {} : { cookie }),
+        });
+        expect([303, 400, 429], `${field}: ${answer.status}`).toContain(answer.status);
+        if (answer.status !== 400) continue;
+        expect(answer.errors?.length).toBeGreaterThan(0);
+        for (const error of answer.errors ?? []) expect([...names, "password"]).toContain(error.split(":")[0]);
+        expect(answer.kept).not.toHaveProperty("password");
+        expect(answer.kept).not.toHaveProperty("current");
+      }
+    },
+  );
+});
+
+describe("[RO-01] a session", () => {
+  const open = (sent: string) =>
+    pageAnswer(db, ((args: never) => requires("account")(args, async () => new Response("in"))) as Handler, {
+      path: "/account/profile",
+      cookie: sent,
+    });
+  const away = { status: 302, to: "/account/login?return=%2Faccount%2Fprofile" };
+
+  it("that is over, was ended elsewhere, or belongs to another signature opens nothing", async () => {
+    const session = await db.selectFrom("sessions").select(["id", "token"]).executeTakeFirstOrThrow();
+    expect((await open(cookie)).status).toBe(200);
+    // Whoever has read the table knows the token, and lacks what it was signed with.
+    expect(await open(`karaj.session_token=${session.token}`)).toEqual(away);
+    expect(
+      await open(cookie.replace(/(session_token=[^.;]+\.)[^;]+/, "$1AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D")),
+    ).toEqual(away);
+    const end = (at: Date) => db.updateTable("sessions").set({ expires_at: at }).where("id", "=", session.id).execute();
+    await end(new Date(Date.now() - 1_000));
+    expect(await open(cookie)).toEqual(away);
+    // Out of date is out of date for good.
+    await end(new Date(Date.now() + 86_400_000));
+    expect(await open(cookie)).toEqual(away);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The newest mail of this subject to somebody, as it lies in the outbox; `page` has no scripts. */
+export async function readMail(page: Page, to: string, subject: string): Promise<{ text: string; link: string }> {
+  await page.goto("/dev/mail");
+  await page.locator("li", { hasText: to }).getByRole("link", { name: subject, exact: true }).first().click();
+  const mail = page.locator("[data-mail]");
+  expect(await mail.locator("iframe").getAttribute("sandbox")).toBe("");
+  const text = await mail.locator("pre").innerText();
+  const link = new URL(/^http\S+$/m.exec(text)?.[0] ?? "http://none");
+  return { text, link: link.pathname + link.search };
+}
