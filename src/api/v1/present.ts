@@ -16,7 +16,14 @@ import { vehicleDetail, vehicleName } from "#domain/vehicles/names.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
-import type { CategoryAnswer, filterSchema, namedSchema, productSchema, productSummarySchema, vehicleSchema } from "./schemas.ts";
+import type {
+  CategoryAnswer,
+  filterSchema,
+  namedSchema,
+  productSchema,
+  productSummarySchema,
+  vehicleSchema,
+} from "./schemas.ts";
 
 /** The domain's things as the API shows them: names in the reader's language, and in both. */
 export type Reader = { catalogue: Catalogue; language: Language; now: Date };

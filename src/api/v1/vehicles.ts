@@ -58,7 +58,13 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
     async (c) => {
       const makes = await makesOf(db, c.req.valid("query").year);
       maySpare(c);
-      return c.json(byName(makes.map((make) => presentNamed(make, c.get("language"))), c.get("language")), 200);
+      return c.json(
+        byName(
+          makes.map((make) => presentNamed(make, c.get("language"))),
+          c.get("language"),
+        ),
+        200,
+      );
     },
   );
 
@@ -76,7 +82,13 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       if (!make) return unknown(c, "make");
       const models = await modelsOf(db, query.year, make.id);
       maySpare(c);
-      return c.json(byName(models.map((model) => presentNamed(model, c.get("language"))), c.get("language")), 200);
+      return c.json(
+        byName(
+          models.map((model) => presentNamed(model, c.get("language"))),
+          c.get("language"),
+        ),
+        200,
+      );
     },
   );
 

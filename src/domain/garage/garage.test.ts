@@ -35,15 +35,17 @@ const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<Kept[
           vehicleId: fc.integer({ min: 1, max: 30 }),
           vin: fc.constantFrom(null, vinA, vinB),
           nickname: fc.constantFrom(null, "سيارة البيت", "Work", "🚗 it's mine"),
-          answers: fc.constantFrom<Kept["answers"][]>({}, { market: "gcc" }, { "q:brake-calliper": "16-inch", built: "2019-06" }),
+          answers: fc.constantFrom<Kept["answers"][]>(
+            {},
+            { market: "gcc" },
+            { "q:brake-calliper": "16-inch", built: "2019-06" },
+          ),
         }),
         { maxLength: mostVehicles, selector: ({ vehicleId, vin }) => `${vehicleId} ${vin}` },
       ),
       fc.nat(mostVehicles),
     )
-    .map(([cars, chosen]) =>
-      cars.map((each, i) => ({ ...each, id: ids.fresh ? 0 : i + 1, current: i === chosen })),
-    );
+    .map(([cars, chosen]) => cars.map((each, i) => ({ ...each, id: ids.fresh ? 0 : i + 1, current: i === chosen })));
 
 describe("changes of a garage (VP-05)", () => {
   it("a vehicle is added once, and shown when that is wanted", () => {
@@ -102,7 +104,11 @@ describe("[GN-02] [rule 25] uniting two garages", () => {
     const own = [car(4, 1, { current: true }), car(5, 2)];
     expect(united(own, [car(1, 2, { current: true })]).kept.map(({ current }) => current)).toEqual([false, true]);
     expect(united(own, [car(1, 2)]).kept).toEqual(own);
-    expect(united(own, [car(1, 3, { current: true })]).kept.at(-1)).toMatchObject({ id: 0, vehicleId: 3, current: true });
+    expect(united(own, [car(1, 3, { current: true })]).kept.at(-1)).toMatchObject({
+      id: 0,
+      vehicleId: 3,
+      current: true,
+    });
   });
 
   it("says how many found no room", () => {

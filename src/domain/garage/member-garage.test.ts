@@ -5,8 +5,8 @@ import { mergeVisitor } from "#domain/accounts/merge.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { addVehicles, type SomeVehicles } from "../../../tests/support/vehicles.ts";
 import { garageCookie } from "./cookie.ts";
-import { adding, changing, choosing, type GarageChange, type Kept, mostVehicles, removing } from "./garage.ts";
 import { changeGarage, readGarage } from "./garage.server.ts";
+import { adding, changing, choosing, type GarageChange, type Kept, mostVehicles, removing } from "./garage.ts";
 import { changeMemberGarage, memberGarage } from "./member-garage.server.ts";
 
 const origin = "https://karaj.example";

@@ -60,7 +60,9 @@ describe("[EN-11] names of vehicles", () => {
       vehicle({ id: 3, engine: engine({ id: 3, litres: 3.5, cylinders: 6 }) }),
       vehicle({ id: 4, engine: null }),
     ];
-    const [one, two, three, four] = choiceNames(rows, lookups, "en").map(({ name }) => name?.replace(/[\u2068\u2069]/g, ""));
+    const [one, two, three, four] = choiceNames(rows, lookups, "en").map(({ name }) =>
+      name?.replace(/[\u2068\u2069]/g, ""),
+    );
     expect(one).toBe("2.5L 4-cyl petrol · 2AR-FE · 178 hp");
     expect(two).toBe("2.5L 4-cyl petrol · A25A · 203 hp");
     expect(three).toBe("3.5L 6-cyl petrol");
