@@ -268,6 +268,82 @@ describe.each([
   });
 });
 
+describe.each(["en", "ar"] as const)("the vehicle number (%s)", (language) => {
+  const none = { en: "Unable to find vehicle by VIN", ar: "لم نجد سيارة بهذا الرقم" };
+
+  it("[VP-04] [CN-04] is looked up once typing rests for half a second, trimmed; empty it is ignored", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const vin = new URL(request.url()).searchParams.get("vin");
+      if (vin !== null) asked.push(vin);
+    });
+    const dialog = await open(page);
+    await page.clock.install();
+    const vin = dialog.locator("input[name=vin]");
+    await vin.fill("   ");
+    await page.clock.runFor(2_000);
+    expect(asked).toEqual([]);
+    await vin.fill(" err");
+    await page.clock.runFor(400);
+    await vin.fill(" error ");
+    await page.clock.runFor(450);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(100);
+    await dialog.locator("[data-vin=none]").waitFor();
+    expect(asked).toEqual(["error"]);
+    expect(await dialog.locator("[data-vin=none]").textContent()).toContain(none[language]);
+    await vin.fill("");
+    await expect.poll(() => dialog.locator("[data-vin]").count()).toBe(0);
+  });
+
+  it.each(["JTDBR32E72001234", "JTDBR32E7200123456", "IOQBR32E720012345", "0".repeat(17), "error", "سيارة"])(
+    "[VP-04] [rule 23] %s finds no vehicle, also without JavaScript",
+    async (vin) => {
+      const page = await visit({ language, javaScript: false });
+      await page.goto("/garage");
+      await page.locator("#garage-vin").fill(vin);
+      await page.locator("main form[action$='/vehicles/choose'] button[type=submit]").click();
+      await page.locator("[data-vin=none]").waitFor();
+      expect(await page.locator("[data-vin=none]").textContent()).toContain(none[language]);
+      expect(await page.locator("main form[action$='/garage/add'] button[type=submit]").isDisabled()).toBe(true);
+    },
+  );
+
+  it("[VP-04] what a number finds goes before what was chosen, and a later choice before the number", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    await choose(dialog, language);
+    const shown = await page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLSelectElement>("dialog select")].map((s) => [s.name, s.value]),
+      ),
+    );
+    // What the server would say of a number whose car is the one that was chosen here.
+    const search = new URLSearchParams(shown as Record<string, string>);
+    const found = await (await page.request.get(`/vehicles/options?${search}`)).json();
+    await page.route("**/vehicles/options?vin=JTDBR32E720012345*", (route) =>
+      route.fulfill({
+        json: { ...found, vin: { state: "found", vin: "JTDBR32E720012345", name: "a car", lines: [] } },
+      }),
+    );
+    await field(dialog, "year").selectOption("2018");
+    await dialog.locator("input[name=vin]").fill("JTDBR32E720012345");
+    await dialog.locator("[data-vin=found]").waitFor();
+    expect(await field(dialog, "year").inputValue()).toBe("2019");
+    expect(await field(dialog, "vehicle").inputValue()).toBe(shown.vehicle);
+    expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(true);
+    await field(dialog, "vehicle").selectOption({ index: 1 });
+    expect(await dialog.locator("[data-vin=found]").count()).toBe(1);
+    await field(dialog, "year").selectOption("2018");
+    await expect.poll(() => dialog.locator("[data-vin]").count()).toBe(0);
+    expect(await dialog.locator("input[name=vin]").inputValue()).toBe("");
+    expect(await dialog.locator("button[type=submit]").isDisabled()).toBe(true);
+  });
+});
+
 describe("two tabs and hostile cookies", () => {
   it("[EN-16] what is chosen in one tab shows in the other", async () => {
     const page = await visit({ language: "en" });
