@@ -100,7 +100,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return (
     currentUrl.href === nextUrl.href ||
     (formMethod !== undefined && formMethod !== "GET") ||
-    currentUrl.searchParams.get("lang") !== nextUrl.searchParams.get("lang")
+    (["lang", "vehicle"] as const).some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name))
   );
 }
 

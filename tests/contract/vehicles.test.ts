@@ -65,10 +65,13 @@ describe("vehicles (VP-03, EN-11)", () => {
     expect(errors.map(({ path: each }) => each)).toContain(field);
   });
 
-  it.each(["0", "-1", "abc", "999999999", "99999999999999999999", "1e3"])("[ER-02] there is no vehicle %s", async (id) => {
-    const answer = await app.request(`/api/v1/vehicles/${id}`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "vehicle.not_found"]);
-  });
+  it.each(["0", "-1", "abc", "999999999", "99999999999999999999", "1e3"])(
+    "[ER-02] there is no vehicle %s",
+    async (id) => {
+      const answer = await app.request(`/api/v1/vehicles/${id}`);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "vehicle.not_found"]);
+    },
+  );
 });
 
 describe("a visitor's garage (VP-05)", () => {
@@ -83,7 +86,10 @@ describe("a visitor's garage (VP-05)", () => {
       });
       const [set] = answer.headers.getSetCookie();
       if (set) cookies = set.split(";")[0] ?? "";
-      return { status: answer.status, body: (await answer.json()) as Garage & { code?: string; errors?: { path: string }[] } };
+      return {
+        status: answer.status,
+        body: (await answer.json()) as Garage & { code?: string; errors?: { path: string }[] },
+      };
     };
   }
 

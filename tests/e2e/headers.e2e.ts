@@ -82,21 +82,18 @@ describe("what headers offer", () => {
     await expect.poll(() => search.isVisible()).toBe(false);
   });
 
-  it("[NV-06] the search box opens the vehicle picker, which leads to the list; without JavaScript it leads to the finder", async () => {
+  it("[NV-06] the search box opens the vehicle picker; without JavaScript it leads to the garage", async () => {
     const page = await visit({ language: "ar" });
     await page.goto("/shop");
-    await page.locator("header a[href$='#vehicle-finder']:visible").click();
-    const picker = page.locator("dialog[open]");
-    await picker.locator("select[name=make]").selectOption("toyota");
-    await expect.poll(() => picker.locator("select[name=model] option").count()).toBeGreaterThan(1);
-    await picker.locator("button[type=submit]").click();
-    await page.waitForURL("**/shop/CarForSale?make=toyota");
-    expect(await page.locator("dialog[open]").count()).toBe(0);
+    await page.locator("search a[data-vehicle-picker]:visible").click();
+    await page.locator("dialog[open] select[name=year]").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
     const plain = await visit({ language: "en", javaScript: false });
     await plain.goto("/shop");
-    await plain.locator("header a[href$='#vehicle-finder']:visible").click();
-    await plain.waitForURL("**/#vehicle-finder");
-    expect(await plain.locator("#vehicle-finder").isVisible()).toBe(true);
+    await plain.locator("search a[data-vehicle-picker]:visible").click();
+    await plain.waitForURL("**/garage");
+    expect(await plain.locator("main select[name=year]").isVisible()).toBe(true);
   });
 
   it("[GN-09] the footer has the app's two stores, contacts, information and social links, in both languages", async () => {

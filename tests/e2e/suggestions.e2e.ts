@@ -149,7 +149,7 @@ describe.each(["ar", "en"] as const)("search suggestions (%s)", (language) => {
 
     await field.click();
     await list.waitFor();
-    await page.locator("header a[href$='#vehicle-finder']:visible").click();
+    await page.locator("search a[data-vehicle-picker]:visible").click();
     await page.locator("dialog[open]").waitFor();
     expect(await list.count()).toBe(0);
     await page.keyboard.press("Escape");

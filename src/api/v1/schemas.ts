@@ -44,6 +44,18 @@ export const vehicleSchema = z
   })
   .openapi("Vehicle");
 
+export const vinSchema = z
+  .object({
+    status: z.enum(["found", "partial"]),
+    vin: z.string(),
+    vehicle: vehicleSchema.optional(),
+    maker: z.string().nullable(),
+    country: z.string().nullable(),
+    years: z.array(z.number().int()).openapi({ description: "Those that it can be" }),
+    warnings: z.array(z.enum(["check_digit"])),
+  })
+  .openapi("Vin");
+
 export const garageVehicleSchema = z
   .object({
     id: z.number().int().openapi({ description: "Its id in the garage" }),

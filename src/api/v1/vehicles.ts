@@ -2,12 +2,13 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { makeAndModel, makesOf, modelsOf, vehiclesByIds, vehiclesOf, years } from "#domain/vehicles/cascade.server.ts";
 import { choiceNames } from "#domain/vehicles/names.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { lookUpVin, vehicleOfVin } from "#domain/vehicles/vin-look-up.server.ts";
+import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { failure } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { presentNamed, presentVehicle } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
-import { namedSchema, vehicleSchema } from "./schemas.ts";
+import { namedSchema, vehicleSchema, vinSchema } from "./schemas.ts";
 
 const json = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
@@ -112,6 +113,37 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       const vehicles = await vehiclesOf(db, query.year, make.id, model.id);
       maySpare(c);
       return c.json(choiceNames(vehicles, catalogue.lookups, c.get("language")), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/vehicles/vin/{vin}",
+      summary: "What a vehicle number says (VP-04); a partial answer has the maker and the years that it can be",
+      request: { params: z.object({ vin: z.string() }) },
+      responses: { 200: json("What it says", vinSchema), ...problemAnswers(404) },
+    }),
+    async (c) => {
+      const language = c.get("language");
+      const found = await lookUpVin(db, c.req.valid("param").vin.slice(0, 100));
+      // ER-02: a number that can't be read is no page.
+      if (found.state === "none") return problem(c, { kind: "not_found", code: "vin.not_found" }) as never;
+      const text = (name: LocalText | null) => name && inLanguage(name, language).text;
+      const vehicle = found.state === "found" ? vehicleOfVin(found.vehicles) : undefined;
+      maySpare(c);
+      return c.json(
+        {
+          status: found.state,
+          vin: found.vin,
+          ...(vehicle ? { vehicle: presentVehicle(vehicle, await catalogueOf(db), language) } : {}),
+          maker: text(found.maker),
+          country: text(found.country),
+          years: [...found.years],
+          warnings: found.checkDigitAgrees ? [] : ["check_digit" as const],
+        },
+        200,
+      );
     },
   );
 

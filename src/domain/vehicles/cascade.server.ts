@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { type Catalogue, Index, type Make, type Model } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { readMark, readModelYears, readVehicles, type VehicleRow } from "./read.server.ts";
+import { readMark, readModelYears, readVehicles, type VehicleRow } from "./rows.server.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** How long a snapshot is used before it is asked in the background whether it still holds, in milliseconds. */

@@ -12,6 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /shop/find",
     "Disallow: /shop/counts",
     "Disallow: /shop/recent",
+    "Disallow: /vehicles/",
+    "Disallow: /garage/",
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

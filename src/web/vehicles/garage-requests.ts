@@ -14,7 +14,9 @@ export async function changeGarage(
 ): Promise<GarageAnswer> {
   try {
     const answer = await fetch(`/garage/${verb}`, { method: "POST", body: new URLSearchParams(fields) });
-    return (await answer.json()) as GarageAnswer;
+    const told = (await answer.json()) as GarageAnswer;
+    // Not every answer comes from our own pages: a proxy may say something else.
+    return told.ok || typeof told.code === "string" ? told : { ok: false, code: "other" };
   } catch {
     return { ok: false, code: "other" };
   }

@@ -6,7 +6,7 @@ import { choiceNames } from "#domain/vehicles/names.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { Choice, VehicleOptions } from "./vehicle-options.ts";
-import { lookUpVin } from "./vin.server.ts";
+import { vinAnswer } from "./vin-answer.server.ts";
 
 /** What the vehicle form offers when its fields hold this (VP-03); what can't be chosen with what stands before it is left out. */
 export async function vehicleOptions(db: Db, params: URLSearchParams, language: Language): Promise<VehicleOptions> {
@@ -14,17 +14,18 @@ export async function vehicleOptions(db: Db, params: URLSearchParams, language: 
   const { lookups } = await catalogueOf(db);
   const all = await years(db);
   const text = params.get("vin")?.trim() ?? "";
-  const vin = text ? await lookUpVin(db, text, language) : undefined;
-  // A vehicle number goes before what was chosen (VP-04).
-  const found = vin?.found;
+  const vin = text ? await vinAnswer(db, text, language) : undefined;
+  // A vehicle number goes before what was chosen (VP-04); one that tells less shortens the lists (rule 24).
+  const found = vin?.found.state === "found" ? vin.found : undefined;
+  const partial = vin?.found.state === "partial" ? vin.found : undefined;
   const given = (name: string, own: number | undefined) => (own === undefined ? (params.get(name) ?? "") : String(own));
 
-  const offered = vin?.years && vin.years.length > 0 ? all.filter((year) => vin.years?.includes(year)) : all;
-  const shownYears = found ? [found.year] : offered.length > 0 ? offered : all;
-  const year = chosen(shownYears.map(String), given("year", found?.year));
+  const possible = all.filter((year) => partial?.years.includes(year));
+  const shownYears = possible.length > 0 ? possible : all;
+  const year = chosen(shownYears.map(String), given("year", found?.year), { only: possible.length > 0 });
 
   const makes = year ? choices(await makesOf(db, Number(year)), language) : [];
-  const ofMaker = makes.filter((make) => vin?.makeIds?.includes(Number(make.value)));
+  const ofMaker = makes.filter((make) => partial?.makeIds.includes(Number(make.value)));
   const shownMakes = ofMaker.length > 0 ? ofMaker : makes;
   const make = chosen(values(shownMakes), given("make", found?.makeId), { only: ofMaker.length > 0 });
 
@@ -32,7 +33,7 @@ export async function vehicleOptions(db: Db, params: URLSearchParams, language: 
   const model = chosen(values(models), given("model", found?.modelId));
 
   const rows = model ? await vehiclesOf(db, Number(year), Number(make), Number(model)) : [];
-  const usable = rows.filter((row) => !found || found.vehicleIds.length === 0 || found.vehicleIds.includes(row.id));
+  const usable = found ? rows.filter((row) => found.vehicles.some(({ id }) => id === row.id)) : [];
   const vehicles = choiceNames(usable.length > 0 ? usable : rows, lookups, language).map(({ id, name }) => ({
     value: String(id),
     label: name ?? t("vehicles.form.unknownEngine"),

@@ -30,9 +30,10 @@ export function VehiclePicker() {
   const select = (vehicle: ShownVehicle | null) => {
     close();
     const address = addressFor(pathname, search, vehicle?.vehicle ?? null);
+    // Turning to another vehicle's parts brings the frame along.
+    if (!asked.onSelect && address !== pathname + search) return navigate(address);
     revalidate();
-    if (asked.onSelect) asked.onSelect(vehicle);
-    else if (address !== pathname + search) navigate(address);
+    asked.onSelect?.(vehicle);
   };
   return (
     <Suspense>

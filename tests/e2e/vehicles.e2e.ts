@@ -1,0 +1,390 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { register } from "../support/accounts.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visit = visitors();
+
+const words = {
+  en: {
+    make: "Toyota",
+    model: "Camry",
+    name: "2019 Toyota Camry",
+    other: "2018 Toyota Camry",
+    undo: "Undo",
+    all: "All vehicles",
+  },
+  ar: {
+    make: "تويوتا",
+    model: "كامري",
+    name: "تويوتا كامري 2019",
+    other: "تويوتا كامري 2018",
+    undo: "تراجع",
+    all: "كل السيارات",
+  },
+};
+type Language = keyof typeof words;
+
+const list = "/shop/category/parts/products";
+const opener = (page: Page) => page.locator("header a[data-vehicle-picker]:visible").first();
+const dialogOf = (page: Page) => page.locator("dialog[open]");
+const field = (form: Locator, name: string) => form.locator(`select[name=${name}]`);
+
+/** Opens the picker; a visitor without vehicles sees the form first. */
+async function open(page: Page): Promise<Locator> {
+  await opener(page).click();
+  const dialog = dialogOf(page);
+  await dialog.locator("select, input[type=radio]").first().waitFor();
+  return dialog;
+}
+
+/** Goes down the cascade to the first engine. */
+async function choose(form: Locator, language: Language, year = "2019") {
+  const { make, model } = words[language];
+  await field(form, "year").locator(`option[value="${year}"]`).waitFor({ state: "attached" });
+  await field(form, "year").selectOption(year);
+  await field(form, "make").locator("option", { hasText: make }).first().waitFor({ state: "attached" });
+  await field(form, "make").selectOption({ label: make });
+  await field(form, "model").locator("option", { hasText: model }).first().waitFor({ state: "attached" });
+  await field(form, "model").selectOption({ label: model });
+  await field(form, "vehicle").locator("option").nth(1).waitFor({ state: "attached" });
+  await field(form, "vehicle").selectOption({ index: 1 });
+}
+
+/** The same without scripts: a page a step. */
+async function chooseByPages(page: Page, language: Language, year = "2019") {
+  const { make, model } = words[language];
+  const steps = page.locator("main form[action$='/vehicles/choose']");
+  const next = async (name: string, label: string) => {
+    await steps.locator(`select[name=${name}]`).selectOption({ label });
+    await steps.locator("button[type=submit]").click();
+    await page.waitForLoadState();
+  };
+  await next("year", year);
+  await next("make", make);
+  await next("model", model);
+  await page.locator("select[name=vehicle]").selectOption({ index: 1 });
+  await page.locator("main form[action$='/garage/add'] button[type=submit]").click();
+  await page.waitForLoadState();
+}
+
+describe.each(["en", "ar"] as const)("the vehicle picker (%s)", (language) => {
+  const say = words[language];
+
+  it("[VP-01] [VP-02] [VP-03] [VP-05] begins with the form, adds, selects, and turns to the parts that fit", async () => {
+    const page = await visit({ language });
+    await page.goto(list);
+    const dialog = await open(page);
+    const add = dialog.locator("button[type=submit]");
+    for (const later of ["make", "model", "vehicle"]) expect(await field(dialog, later).isDisabled()).toBe(true);
+    expect(await add.isDisabled()).toBe(true);
+    await choose(dialog, language);
+    expect(await add.isEnabled()).toBe(true);
+    // Another year takes back what came after it.
+    await field(dialog, "year").selectOption("2018");
+    await expect.poll(() => field(dialog, "model").isDisabled()).toBe(true);
+    expect(await add.isDisabled()).toBe(true);
+    await choose(dialog, language);
+    const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await add.click();
+
+    const chosen = dialog.locator("input[type=radio]:checked");
+    await chosen.waitFor();
+    expect(await dialog.locator("label:has(:checked)").textContent()).toContain(say.name);
+    expect(await dialog.locator("input[type=radio]").count()).toBe(2);
+    expect(new URL(page.url()).search).toBe("");
+    await dialog.locator("button[type=submit]").click();
+    await page.waitForURL(/[?&]vehicle=\d+/);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
+    await expect.poll(() => opener(page).getAttribute("aria-label")).toContain(say.name);
+
+    // All vehicles: the list is for every car again.
+    const again = await open(page);
+    await again.locator("label", { hasText: say.all }).click();
+    await again.locator("button[type=submit]").click();
+    await page.waitForURL((url) => !url.searchParams.has("vehicle"));
+  });
+
+  it("[VP-01] a vehicle is removed and brought back; the last one leaves the form", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    let dialog = await open(page);
+    for (const year of ["2019", "2018"]) {
+      if (year === "2018") await dialog.locator("fieldset button").last().click();
+      await choose(dialog, language, year);
+      await dialog.locator("button[type=submit]").click();
+      await dialog.locator("label", { hasText: year }).waitFor();
+    }
+    await dialog.locator("li button").first().click();
+    await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(2);
+    await dialog.getByRole("button", { name: say.undo }).click();
+    await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(3);
+    // Closing forgets what was begun: the list comes first.
+    await dialog.locator("fieldset button").last().click();
+    await field(dialog, "year").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
+    dialog = await open(page);
+    expect(await dialog.locator("input[type=radio]").count()).toBe(3);
+    for (const left of [2, 1]) {
+      await dialog.locator("li button").first().click();
+      if (left > 1) await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(left);
+    }
+    await field(dialog, "year").waitFor();
+    await dialog.getByRole("button", { name: say.undo }).click();
+    await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(2);
+  });
+});
+
+describe("the vehicle picker by keyboard and beside the suggestions", () => {
+  it("[NV-11] the suggestions close when it opens, and the focus comes back to its button", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/shop");
+    await page.locator("#search-desktop").fill("camry");
+    await page.locator(".suggestions").waitFor();
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    const dialog = dialogOf(page);
+    await field(dialog, "year").waitFor();
+    expect(await page.locator(".suggestions").count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("year");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
+    expect(await opener(page).evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  it("arrow keys choose among the vehicles, Enter selects", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    await choose(dialog, "en");
+    await dialog.locator("button[type=submit]").click();
+    await dialog.locator("input[type=radio]:checked").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
+    await expect.poll(() => opener(page).getAttribute("aria-label")).toContain(words.en.name);
+  });
+
+  it("what can't be loaded or sent says so, and can be tried again", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/shop");
+    await page.route("**/garage/list", (route) => route.fulfill({ status: 404 }));
+    await opener(page).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole("alert").waitFor();
+    await page.unroute("**/garage/list");
+    await dialog.getByRole("alert").getByRole("button").click();
+    await field(dialog, "year").waitFor();
+    await page.route("**/garage/add", (route) => route.fulfill({ status: 404, body: "{}" }));
+    await choose(dialog, "en");
+    await dialog.locator("button[type=submit]").click();
+    await dialog.getByRole("alert").waitFor();
+    await page.unroute("**/garage/add");
+    await dialog.locator("button[type=submit]").click();
+    await dialog.locator("input[type=radio]:checked").waitFor();
+  });
+});
+
+describe.each([
+  { language: "en", javaScript: false },
+  { language: "ar", javaScript: true },
+  { language: "ar", javaScript: false },
+] as const)("the garage ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+  const say = words[language];
+  const cards = (page: Page) => page.locator("main article");
+
+  async function addHere(page: Page, year?: string) {
+    const before = await cards(page).count();
+    if (!javaScript) await chooseByPages(page, language, year);
+    else {
+      await choose(page.locator("main"), language, year);
+      await page.locator("main form[action$='/garage/add'] button[type=submit]").click();
+    }
+    await expect.poll(() => cards(page).count()).toBe(before + 1);
+  }
+
+  it("[GN-02] [VP-05] a visitor's vehicles are added, named, chosen, removed and brought back, and survive a reload", async () => {
+    const page = await visit({ language, javaScript, width: 390 });
+    await page.goto("/garage");
+    await addHere(page);
+    await addHere(page, "2018");
+    const card = (text: string) => cards(page).filter({ hasText: text });
+    await page.reload();
+    expect(await cards(page).count()).toBe(2);
+    // What was added last is the current one.
+    expect(await card(say.other).locator("form[action$='/garage/choose']").count()).toBe(0);
+    await card(say.name).locator("form[action$='/garage/choose'] button").click();
+    await expect.poll(() => card(say.name).locator("form[action$='/garage/choose']").count()).toBe(0);
+
+    // A number that is none is told at its field, with what was typed.
+    const own = card(say.name).locator("details");
+    await own.locator("summary").click();
+    await own.locator("input[name=nickname]").fill("  سيارة البيت ");
+    await own.locator("input[name=vin]").fill("IOQ");
+    await own.locator("button[type=submit]").click();
+    await own.locator("input[aria-invalid]").waitFor();
+    expect(await own.locator("input[name=vin]").inputValue()).toBe("IOQ");
+    await own.locator("input[name=vin]").fill("jtdbr32e7 2001٢٣٤٥");
+    await own.locator("button[type=submit]").click();
+    const named = card("سيارة البيت");
+    await named.waitFor();
+    await expect.poll(() => named.textContent()).toContain("JTDBR32E720012345");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    expect(await named.locator(`a[href*='${list}?vehicle=']`).count()).toBe(1);
+    await named.locator("form[action$='/garage/remove'] button").click();
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await page.getByRole("button", { name: say.undo }).click();
+    await expect.poll(() => cards(page).count()).toBe(2);
+    expect(await card("سيارة البيت").textContent()).toContain("JTDBR32E720012345");
+    expect(await card("سيارة البيت").locator("form[action$='/garage/choose']").count()).toBe(0);
+    await page.locator("button[name=entry][value=all]").click();
+    await expect.poll(() => page.locator("main article form[action$='/garage/choose']").count()).toBe(2);
+  });
+
+  it("[GN-02] [rule 25] at sign-in the vehicles become the member's, and sign-out leaves none behind", async () => {
+    const page = await visit({ language, javaScript });
+    await page.goto("/garage");
+    await addHere(page);
+    await register(page);
+    await page.locator("main [role=status] a[href$='/account/garage']").waitFor();
+    await page.goto("/account/garage");
+    expect(await cards(page).count()).toBe(1);
+    expect(await cards(page).first().textContent()).toContain(say.name);
+    expect(await page.locator("aside a[aria-current]").getAttribute("href")).toContain("/account/garage");
+    if (javaScript) {
+      const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+    await page.locator("aside form[action$='/account/logout'] button").click();
+    await page.waitForURL("**/account/login");
+    await page.goto("/garage");
+    expect(await cards(page).count()).toBe(0);
+  });
+});
+
+describe.each(["en", "ar"] as const)("the vehicle number (%s)", (language) => {
+  const none = { en: "Unable to find vehicle by VIN", ar: "لم نجد سيارة بهذا الرقم" };
+
+  it("[VP-04] [CN-04] is looked up once typing rests for half a second, trimmed; empty it is ignored", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const vin = new URL(request.url()).searchParams.get("vin");
+      if (vin !== null) asked.push(vin);
+    });
+    const dialog = await open(page);
+    await page.clock.install();
+    const vin = dialog.locator("input[name=vin]");
+    await vin.fill("   ");
+    await page.clock.runFor(2_000);
+    expect(asked).toEqual([]);
+    await vin.fill(" err");
+    await page.clock.runFor(400);
+    await vin.fill(" error ");
+    await page.clock.runFor(450);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(100);
+    await dialog.locator("[data-vin=none]").waitFor();
+    expect(asked).toEqual(["error"]);
+    expect(await dialog.locator("[data-vin=none]").textContent()).toContain(none[language]);
+    await vin.fill("");
+    await expect.poll(() => dialog.locator("[data-vin]").count()).toBe(0);
+  });
+
+  it.each(["JTDBR32E72001234", "JTDBR32E7200123456", "IOQBR32E720012345", "0".repeat(17), "error", "سيارة"])(
+    "[VP-04] [rule 23] %s finds no vehicle, also without JavaScript",
+    async (vin) => {
+      const page = await visit({ language, javaScript: false });
+      await page.goto("/garage");
+      await page.locator("#garage-vin").fill(vin);
+      await page.locator("main form[action$='/vehicles/choose'] button[type=submit]").click();
+      await page.locator("[data-vin=none]").waitFor();
+      expect(await page.locator("[data-vin=none]").textContent()).toContain(none[language]);
+      expect(await page.locator("main form[action$='/garage/add'] button[type=submit]").isDisabled()).toBe(true);
+    },
+  );
+
+  it("[VP-04] what a number finds goes before what was chosen, and a later choice before the number", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    await choose(dialog, language);
+    const shown = await page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLSelectElement>("dialog select")].map((s) => [s.name, s.value]),
+      ),
+    );
+    // What the server would say of a number whose car is the one that was chosen here.
+    const search = new URLSearchParams(shown as Record<string, string>);
+    const found = await (await page.request.get(`/vehicles/options?${search}`)).json();
+    await page.route("**/vehicles/options?vin=JTDBR32E720012345*", (route) =>
+      route.fulfill({
+        json: { ...found, vin: { state: "found", vin: "JTDBR32E720012345", name: "a car", lines: [] } },
+      }),
+    );
+    await field(dialog, "year").selectOption("2018");
+    await dialog.locator("input[name=vin]").fill("JTDBR32E720012345");
+    await dialog.locator("[data-vin=found]").waitFor();
+    expect(await field(dialog, "year").inputValue()).toBe("2019");
+    expect(await field(dialog, "vehicle").inputValue()).toBe(shown.vehicle);
+    expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(true);
+    await field(dialog, "vehicle").selectOption({ index: 1 });
+    expect(await dialog.locator("[data-vin=found]").count()).toBe(1);
+    await field(dialog, "year").selectOption("2018");
+    await expect.poll(() => dialog.locator("[data-vin]").count()).toBe(0);
+    expect(await dialog.locator("input[name=vin]").inputValue()).toBe("");
+    expect(await dialog.locator("button[type=submit]").isDisabled()).toBe(true);
+  });
+});
+
+describe("two tabs and hostile cookies", () => {
+  it("[EN-16] what is chosen in one tab shows in the other", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/shop");
+    const other = await page.context().newPage();
+    await other.goto("/shop/CarForSale");
+    await other.locator("html[data-enhanced]").waitFor();
+    const dialog = await open(page);
+    await choose(dialog, "en");
+    await dialog.locator("button[type=submit]").click();
+    await dialog.locator("input[type=radio]:checked").waitFor();
+    await dialog.locator("button[type=submit]").click();
+    await expect.poll(() => opener(other).getAttribute("aria-label")).toContain(words.en.name);
+  });
+
+  it.each([
+    ["nothing that can be read", "%%%"],
+    ["markup", Buffer.from("<script>alert(1)</script>").toString("base64url")],
+    ["a vehicle that is gone", Buffer.from(JSON.stringify([[1, 2_000_000_000, 1]])).toString("base64url")],
+    ["far too much", "A".repeat(3_900)],
+  ])("a cookie of %s is a garage without vehicles", async (_, value) => {
+    const page = await visit({ language: "en", javaScript: false });
+    for (const path of ["/garage", "/shop", "/vehicles/choose"]) {
+      const answer = await page.request.get(path, { headers: { cookie: `garage=${value}` } });
+      expect(answer.status()).toBe(200);
+    }
+  });
+
+  it.each([
+    "year=abc",
+    "year=2019&make=999999",
+    "year=2019&make=1&model=%00",
+    "vin=%F0%9F%9A%97",
+    "back=//evil.example",
+    "vin=",
+    "vin=error",
+    `vin=${"1".repeat(60)}`,
+  ])("the form's page bears %s", async (query) => {
+    const page = await visit({ language: "en", javaScript: false });
+    const answer = await page.goto(`/vehicles/choose?${query}`);
+    expect(answer?.status()).toBe(200);
+    expect(await page.locator("input[name=back]").first().inputValue()).toBe("/garage");
+  });
+});
