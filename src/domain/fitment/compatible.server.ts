@@ -7,6 +7,8 @@ import { speaksOf, verdict } from "./verdict.ts";
 
 /** Rules whose vehicles are looked at: a part may have a million. */
 const mostRules = 300;
+/** So many vehicles are judged. */
+const mostCandidates = 1_500;
 /** Rules that are read to judge those vehicles; what excludes comes first, so that none is called fitting for want of it. */
 const mostJudging = 5_000;
 
@@ -21,7 +23,7 @@ export async function vehiclesThatFit(db: Db, partId: number, most: number): Pro
         order by model_id, year_from, id limit ${mostRules}) f
       join base_vehicles b on b.model_id = f.model_id and b.year between f.year_from and coalesce(f.year_to, 9999)
       join vehicles v on v.base_vehicle_id = b.id
-    order by v.id limit ${2 * most}`.execute(db);
+    order by v.id limit ${mostCandidates}`.execute(db);
   const vehicles = [
     ...(
       await vehiclesOf(
