@@ -3,6 +3,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import { addAuth } from "./auth.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
+import { addFit } from "./fit.ts";
 import { addGarage } from "./garage.ts";
 import { addMe } from "./me.ts";
 import { problem } from "./problem.ts";
@@ -44,6 +45,7 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
 
   addReference(api, services);
   addProducts(api, services);
+  addFit(api, services);
   addSuggestions(api, services);
   addAuth(api, services);
   addMe(api, services);

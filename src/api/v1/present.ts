@@ -10,15 +10,17 @@ import {
   type Named,
   subtreeIds,
 } from "#domain/catalog/catalogue.ts";
+import type { Fitment } from "#domain/fitment/fitment.ts";
 import type { PriceStep } from "#domain/pricing/history.ts";
 import type { MarketPosition } from "#domain/pricing/market-rule.ts";
-import { vehicleDetail, vehicleName } from "#domain/vehicles/names.ts";
+import { driveNames, engineName, marketNames, vehicleDetail, vehicleName } from "#domain/vehicles/names.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import type {
   CategoryAnswer,
   filterSchema,
+  fitmentSchema,
   namedSchema,
   productSchema,
   productSummarySchema,
@@ -108,6 +110,7 @@ export function presentSummary(ad: ProductSummary, reader: Reader): z.infer<type
     mileageKm: ad.mileageKm,
     city: named(catalogue.cities.byId.get(ad.cityId ?? 0)),
     category: named(catalogue.categories.byId.get(ad.categoryId)),
+    compatibility: ad.compatibility,
     createdAt: ad.createdAt.toISOString(),
     age: ageAt(now, ad.createdAt),
     seller: { ...ad.seller, name: text(ad.seller.name, language), names: ad.seller.name },
@@ -125,6 +128,7 @@ export function presentProduct(
   product: Product,
   reader: Reader,
   { position, history }: Pricing,
+  fit: { rules: readonly Fitment[]; vehicles: number[] },
 ): z.infer<typeof productSchema> {
   const { catalogue, language } = reader;
   const category = catalogue.categories.byId.get(product.categoryId);
@@ -145,8 +149,8 @@ export function presentProduct(
         : null,
     priceHistory: history.map(({ at, price }) => ({ at: at.toISOString(), price })),
     phoneNumber: product.phoneNumber,
-    // Vehicle lists come with the fitment rules; until a part has rules its fit is unknown (rule 22).
-    compatibility: product.compatibility === "vehicles" ? [] : product.compatibility,
+    compatibility: product.compatibility === "vehicles" ? fit.vehicles : product.compatibility,
+    fitment: fit.rules.map((rule) => presentFitment(rule, reader)),
     attributes,
     features: attributes,
     options: product.options.map((option) => ({
@@ -168,6 +172,34 @@ function attributesOf(product: Product, { catalogue, language }: Reader): Attrib
     unit: fact.feature.unit ? text(fact.feature.unit, language) : null,
     color: fact.kind === "lookup" ? fact.lookup.color : null,
   }));
+}
+
+/** A rule in the reader's language. What it doesn't ask for is null. */
+export function presentFitment(rule: Fitment, { catalogue, language }: Reader): z.infer<typeof fitmentSchema> {
+  const textOrNull = (name: LocalText | null | undefined) => (name && text(name, language)) || null;
+  const model = catalogue.models.get(rule.modelId);
+  const make = catalogue.makes.byId.get(model?.makeId ?? 0);
+  const lookup = (id: number | null) => textOrNull(catalogue.lookups.get(id ?? 0)?.name);
+  const { effect, yearFrom, yearTo, builtFrom, builtTo, qualifiers, position, quantity, verified } = rule;
+  return {
+    effect,
+    make: make ? presentNamed(make, language) : null,
+    model: model ? presentNamed(model, language) : null,
+    yearFrom,
+    yearTo,
+    engine: rule.engine && engineName(rule.engine, catalogue.lookups, language),
+    market: rule.market && marketNames[rule.market][language],
+    drive: rule.drive && driveNames[rule.drive][language],
+    gear: lookup(rule.gearId),
+    body: lookup(rule.bodyId),
+    builtFrom,
+    builtTo,
+    qualifiers: [...qualifiers],
+    position,
+    quantity,
+    note: textOrNull(rule.note),
+    verified,
+  };
 }
 
 export function presentFilter(filter: Filter, language: Language): z.infer<typeof filterSchema> {

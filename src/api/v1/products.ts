@@ -7,13 +7,15 @@ import { productIdOf } from "#domain/ads/product.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { vehiclesThatFit } from "#domain/fitment/compatible.server.ts";
+import { fitmentTable } from "#domain/fitment/table.server.ts";
 import { marketPositionOf } from "#domain/pricing/comparables.server.ts";
 import { priceHistoryOf } from "#domain/pricing/history.server.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentFilter, presentProduct, presentSummary } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
-import { productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
+import { mostRules, mostVehicles, productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
 
 /** Totals of text searches are exact up to here. */
 const exactTotal = 1_000;
@@ -146,13 +148,17 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
       const found = id === undefined ? undefined : await getProduct(db, id);
       if (!found?.ok) return problem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
       const product = found.value;
-      const [catalogue, position, history] = await Promise.all([
-        catalogueOf(db),
+      const catalogue = await catalogueOf(db);
+      const { partId } = product;
+      const [position, history, table, vehicles] = await Promise.all([
         marketPositionOf(db, product),
         priceHistoryOf(db, product.id),
+        partId === null ? undefined : fitmentTable(db, catalogue, partId, { limit: mostRules }),
+        partId === null || product.compatibility !== "vehicles" ? [] : vehiclesThatFit(db, partId, mostVehicles),
       ]);
+      const fit = { rules: (table?.rows ?? []).map(({ rule }) => rule), vehicles };
       const reader = { catalogue, language: c.get("language"), now: clock() };
-      return c.json(presentProduct(product, reader, { position, history }), 200);
+      return c.json(presentProduct(product, reader, { position, history }, fit), 200);
     },
   );
 

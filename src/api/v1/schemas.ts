@@ -163,6 +163,9 @@ export const productSummarySchema = z
     createdAt: z.iso.datetime(),
     age: z.object({ unit: z.enum(["minute", "hour", "day", "month", "year"]), count: z.number().int() }),
     seller: sellerSchema,
+    compatibility: z.enum(["all", "unknown", "vehicles"]).openapi({
+      description: "EN-01; vehicles: some, whose ids the product itself names. `vehicle` narrows lists to what fits",
+    }),
   })
   .openapi("ProductSummary");
 
@@ -173,6 +176,33 @@ const attribute = z.object({
   unit: z.string().nullable(),
   color: z.string().nullable(),
 });
+
+/** A rule of a part. */
+export const fitmentSchema = z
+  .object({
+    effect: z.enum(["fits", "excludes"]),
+    make: namedSchema.nullable(),
+    model: namedSchema.nullable(),
+    yearFrom: z.number().int(),
+    yearTo: z.number().int().nullable().openapi({ description: "null: and all that follow" }),
+    engine: z.string().nullable(),
+    market: z.string().nullable(),
+    drive: z.string().nullable(),
+    gear: z.string().nullable(),
+    body: z.string().nullable(),
+    builtFrom: z.string().nullable(),
+    builtTo: z.string().nullable(),
+    qualifiers: z.array(z.object({ key: z.string(), value: z.string() })),
+    position: z.string().nullable(),
+    quantity: z.number().int().nullable(),
+    note: z.string().nullable(),
+    verified: z.boolean(),
+  })
+  .openapi("Fitment");
+
+/** So many rules and vehicles of a part an ad's own answer has. */
+export const mostRules = 50;
+export const mostVehicles = 500;
 
 export const productSchema = productSummarySchema
   .extend({
@@ -187,7 +217,10 @@ export const productSchema = productSummarySchema
       .array(z.object({ at: z.iso.datetime(), price: money }))
       .openapi({ description: "What it cost from when on, the oldest first" }),
     phoneNumber: z.string().nullable(),
-    compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]),
+    compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]).openapi({
+      description: `EN-01: ids of vehicles that it fits for certain, ${mostVehicles} at most; \`/fit\` says it of any vehicle`,
+    }),
+    fitment: z.array(fitmentSchema).openapi({ description: `The first ${mostRules} rules of its part` }),
     attributes: z.array(attribute),
     features: z.array(attribute),
     options: z.array(

@@ -6,7 +6,7 @@ import type { FeatureValue, Product, ProductOption, ProductSummary } from "./pro
 import { type SummaryRow, summariesOf, summaryColumns, summaryJoins, summaryOf } from "./summaries.server.ts";
 
 type Row = SummaryRow & {
-  compatibility: Product["compatibility"];
+  part_id: number | null;
   tags: string[];
   phone: string | null;
   whole_ar: string | null;
@@ -35,7 +35,7 @@ const shown = sql`a.status in ('active', 'reserved', 'sold', 'expired')`;
 /** An ad with everything its page shows, or `product.not_found` (ER-02). */
 export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
   const reading = sql<Row>`
-    select ${summaryColumns(mostImages)}, a.compatibility, d.tags, coalesce(d.phone, s.phone) as phone,
+    select ${summaryColumns(mostImages)}, a.part_id, d.tags, coalesce(d.phone, s.phone) as phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
       (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
@@ -59,7 +59,7 @@ export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
       ads: facts.adsOf(row.seller_id),
       about: { ar: row.about_ar, en: row.about_en },
     },
-    compatibility: row.compatibility,
+    partId: row.part_id,
     tags: row.tags,
     features: (row.features ?? []).flatMap(featureOf),
     options: row.options ?? [],

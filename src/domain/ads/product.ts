@@ -1,6 +1,7 @@
 import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
+import type { Compatibility } from "#domain/fitment/fitment.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 
@@ -49,6 +50,8 @@ export type ProductSummary = {
   mileageKm: number | null;
   sku: string | null;
   seller: ProductSeller;
+  /** What it is for (EN-01); of parts for some vehicles `domain/fitment` says which. */
+  compatibility: Compatibility;
   createdAt: Date;
 };
 
@@ -70,7 +73,7 @@ export type Product = ProductSummary & {
   description: LocalText;
   phoneNumber: string | null;
   sellerDetails: { memberSince: Date; cityId: number | null; ads: number; about: LocalText };
-  compatibility: "all" | "unknown" | "vehicles";
+  partId: number | null;
   tags: string[];
   features: FeatureValue[];
   options: ProductOption[];

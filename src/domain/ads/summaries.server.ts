@@ -30,6 +30,7 @@ type Row = Pick<
   | "currency"
   | "sku"
 > & {
+  compatibility: ProductSummary["compatibility"];
   status: AdStatus;
   id: number;
   price_per: "whole" | "day";
@@ -62,7 +63,7 @@ export const imagesShownInLists = 4;
 export const summaryColumns = (images: number): RawBuilder<unknown> => sql`
   a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
   a.body_id, a.condition_id, a.mileage_km, a.price_minor, ${priceBefore} as compare_at_minor, a.currency, a.price_per, a.availability,
-  a.stock, a.status, a.sku, a.slug, a.rating, a.reviews, a.created_at,
+  a.stock, a.compatibility, a.status, a.sku, a.slug, a.rating, a.reviews, a.created_at,
   d.narrating_ar, d.narrating_en, left(d.title_ar, 400) as title_ar, left(d.title_en, 400) as title_en, d.badges,
   s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar, s.name_en as seller_en,
   s.verified_at is not null as seller_verified, case when ${fellLately} then dr.at end as dropped_at, mk.verdict,
@@ -166,6 +167,7 @@ export function summaryOf(row: Row): ProductSummary {
       name: { ar: row.seller_ar, en: row.seller_en },
       verified: row.seller_verified,
     },
+    compatibility: row.compatibility,
     createdAt: row.created_at,
   };
 }

@@ -1,0 +1,142 @@
+import type { z } from "@hono/zod-openapi";
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import { problemSchema } from "#api/v1/problem.ts";
+import { productListSchema, productSchema } from "#api/v1/schemas.ts";
+import type { Db } from "#db/database.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { demoApiWith } from "../support/api.ts";
+import { FitmentWorld } from "../support/fitment.ts";
+
+describe("what fits, by the API", () => {
+  let app: Hono<ApiEnv>;
+  let db: Db;
+  let vehicle: number;
+  let other: number;
+  const ads = { fits: 0, depends: 0, excluded: 0, all: 0, unknown: 0 };
+
+  beforeAll(async () => {
+    ({ app, db } = await demoApiWith());
+    const world = new FitmentWorld(db, await catalogueOf(db));
+    vehicle = await world.vehicle("toyota.camry", 2015, { market: "gcc" });
+    other = await world.vehicle("nissan.altima", 2015, { drive: "fwd" });
+    const [fits, depends, excluded] = [await world.part(), await world.part(), await world.part()];
+    await world.rule(fits, "toyota.camry", [2012, 2017], { position: "front", quantity: 2, note_en: "With ABS" });
+    await world.rule(depends, "toyota.camry", [2012, 2017], { drive: "awd" });
+    await world.rule(excluded, "toyota.camry", [2012, 2017]);
+    await world.rule(excluded, "toyota.camry", [2015, 2015], { market: "gcc", effect: "excludes" });
+    Object.assign(ads, {
+      fits: await world.ad(fits),
+      depends: await world.ad(depends),
+      excluded: await world.ad(excluded),
+      all: await world.ad(await world.part(true)),
+      unknown: await world.ad(await world.part()),
+    });
+  });
+
+  const get = (path: string, language = "en") =>
+    app.request(`http://localhost/api/v1${path}`, { headers: { "accept-language": language } });
+  async function answer<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+    const response = await get(path);
+    expect(response.status, path).toBe(200);
+    return schema.parse(await response.json());
+  }
+  const list = (query: string) => answer(`/products?limit=100&sort=newest&${query}`, productListSchema);
+  const own = (items: readonly { id: number }[]) =>
+    items.flatMap(({ id }) => Object.entries(ads).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
+
+  it("[AP-13] [VP-05] vehicle narrows to what fits, and fit=maybe adds what may", async () => {
+    const exact = await list(`vehicle=${vehicle}`);
+    expect(own(exact.items)).toEqual(["all", "fits"]);
+    expect(exact.items.every(({ kind }) => kind === "part")).toBe(true);
+    const maybe = await list(`vehicle=${vehicle}&fit=maybe`);
+    expect(own(maybe.items)).toEqual(["all", "depends", "fits"]);
+    expect(maybe.total).toBe(exact.total + 1);
+    expect(own((await list(`vehicle=${other}`)).items)).toEqual(["all"]);
+    expect((await list(`vehicle=${vehicle}&fit=only`)).total).toBe(exact.total);
+  });
+
+  it("[EN-15] the filter says how many fit and how many may, whichever are shown (rule 18)", async () => {
+    for (const more of ["", "&fit=maybe"]) {
+      const { filters, total } = await list(`vehicle=${vehicle}${more}`);
+      const filter = filters.find(({ type }) => type === "vehicle");
+      const [only, maybe] = filter?.items ?? [];
+      expect(filter).toMatchObject({ slug: "vehicle", value: vehicle });
+      expect(maybe).toMatchObject({ slug: "maybe", count: 1 });
+      expect((only?.count ?? 0) + (more ? 1 : 0)).toBe(total);
+    }
+    const parts = await list("kind=part");
+    expect(parts.filters.find(({ type }) => type === "vehicle")).toMatchObject({ value: null, items: [] });
+    expect((await list("kind=car")).filters.some(({ type }) => type === "vehicle")).toBe(false);
+  });
+
+  it("[AP-13] refuses a vehicle that isn't there, lists of cars, and values that say nothing, by name", async () => {
+    const refused: [query: string, path: string][] = [
+      ["vehicle=999999999", "vehicle"],
+      ["vehicle=99999999999999", "vehicle"],
+      ["vehicle=camry", "vehicle"],
+      ["vehicle=-1", "vehicle"],
+      [`vehicle=${vehicle}&vehicle=${other}`, "vehicle"],
+      [`vehicle=${vehicle}&kind=car`, "vehicle"],
+      [`vehicle=${vehicle}&fit=exactly`, "fit"],
+    ];
+    for (const [query, path] of refused) {
+      const response = await get(`/products?${query}`);
+      expect(response.status, query).toBe(400);
+      expect(problemSchema.parse(await response.json()).errors).toMatchObject([{ path }]);
+    }
+    expect((await get("/products?vehicle=&kind=part")).status).toBe(200);
+  });
+
+  it("[EN-01] an ad names the vehicles it fits and the rules; lists say that there are some", async () => {
+    const { compatibility, fitment } = await answer(`/products/${ads.fits}`, productSchema);
+    expect(compatibility).toEqual([vehicle]);
+    expect(fitment).toMatchObject([
+      {
+        effect: "fits",
+        make: { slug: "toyota" },
+        model: { slug: "camry" },
+        yearFrom: 2012,
+        position: "front",
+        quantity: 2,
+      },
+    ]);
+    expect((await answer(`/products/${ads.all}`, productSchema)).compatibility).toBe("all");
+    expect((await answer(`/products/${ads.unknown}`, productSchema)).compatibility).toBe("unknown");
+    const { items } = await list(`vehicle=${vehicle}`);
+    expect(items.find(({ id }) => id === ads.fits)?.compatibility).toBe("vehicles");
+  });
+
+  it("[VP-05] [rule 22] the verdict on one ad, with the rule that decided it or what is to be asked", async () => {
+    const fitOf = async (ad: number, query = "") =>
+      (await get(`/products/${ad}/fit?vehicle=${vehicle}${query}`)).json();
+    expect(await fitOf(ads.fits)).toMatchObject({
+      verdict: "fits",
+      rule: { note: "With ABS", quantity: 2 },
+      questions: [],
+    });
+    expect(await fitOf(ads.excluded)).toMatchObject({
+      verdict: "does_not_fit",
+      rule: { effect: "excludes", market: "GCC" },
+    });
+    expect(await fitOf(ads.all)).toEqual({ verdict: "universal", rule: null, questions: [] });
+    expect(await fitOf(ads.unknown)).toMatchObject({ verdict: "unknown" });
+    expect(await fitOf(ads.depends)).toEqual({
+      verdict: "fits_if",
+      rule: null,
+      questions: [{ about: "drive", question: null, choices: [{ value: "awd", name: "AWD" }] }],
+    });
+    expect(await fitOf(ads.depends, "&drive=awd")).toMatchObject({ verdict: "fits" });
+    expect(await fitOf(ads.depends, "&drive=other")).toEqual({ verdict: "does_not_fit", rule: null, questions: [] });
+    expect(await fitOf(ads.depends, "&drive=?&q:x=y&built=soon")).toMatchObject({ verdict: "fits_if" });
+    for (const [path, status] of [
+      [`/products/${ads.fits}/fit`, 400],
+      [`/products/${ads.fits}/fit?vehicle=x`, 400],
+      [`/products/${ads.fits}/fit?vehicle=99999999999`, 400],
+      [`/products/999999999/fit?vehicle=${vehicle}`, 404],
+    ] as const) {
+      expect((await get(path)).status, path).toBe(status);
+    }
+  });
+});
