@@ -24,14 +24,10 @@ import { FolderLockedError } from "#db/embedded/lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { importFields } from "#domain/ads/import/fields.ts";
-import {
-  type ImportOptions,
-  type ImportSummary,
-  importAds,
-  type ReportLine,
-} from "#domain/ads/import/import-ads.server.ts";
-import { UnreadableFileError } from "#domain/ads/import/read-csv.ts";
+import { type ImportOptions, type ImportSummary, importAds } from "#domain/ads/import/import-ads.server.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import type { ReportLine } from "#domain/import/cells.ts";
+import { UnreadableFileError } from "#domain/import/read-csv.ts";
 import { systemClock } from "#kernel/clock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { openConfigured } from "#server/open-database.ts";
