@@ -8,7 +8,22 @@ import { sameRules } from "./same-rules.ts";
 /** What writing made of a part. */
 export type WrittenPart = { id: number; change: "added" | "changed" | "same" };
 
-type Write = { id: number; part: NewPart; known: KnownPart | undefined };
+type Comparison = {
+  part: NewPart;
+  known: KnownPart | undefined;
+  factsChanged: boolean;
+  numbersChanged: boolean;
+  rulesChanged: boolean;
+};
+type Write = Comparison & { id: number };
+
+const changeOf = ({ known, factsChanged, numbersChanged, rulesChanged }: Comparison): WrittenPart["change"] =>
+  !known ? "added" : factsChanged || numbersChanged || rulesChanged ? "changed" : "same";
+
+/** What writing would make of parts, each once. */
+export async function compareParts(db: Db, parts: readonly NewPart[]): Promise<WrittenPart["change"][]> {
+  return (await compared(db, parts)).map(changeOf);
+}
 
 /**
  * Writes parts with their numbers, rules and questions, a table at a time. Call it inside a transaction. A part that is
@@ -17,48 +32,53 @@ type Write = { id: number; part: NewPart; known: KnownPart | undefined };
  * counts. Returns, in the order given, the ids and what has changed.
  */
 export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date): Promise<WrittenPart[]> {
-  const byKey = new Map<string, NewPart>();
-  for (const part of parts) if (!byKey.has(partKey(part))) byKey.set(partKey(part), part);
-  if (byKey.size === 0) return [];
+  if (parts.length === 0) return [];
   // Writers take turns: the later one finds what the earlier one has written.
   await sql`select pg_advisory_xact_lock(hashtext('karaj parts'))`.execute(trx);
-  const keys = [...byKey.values()].map(({ brandId, partNumber }) => ({ brandId, folded: foldPartNumber(partNumber) }));
-  const known = new Map((await knownParts(trx, keys)).map((part) => [partKey(part), part]));
-  const ids = (await reserveIds(trx, "parts", byKey.size - known.size)).values();
-  const writes = [...byKey].map(([key, part]): Write => {
-    const there = known.get(key);
-    return { id: there?.id ?? (ids.next().value as number), part, known: there };
-  });
+  const comparisons = await compared(trx, parts);
+  const fresh = comparisons.filter(({ known }) => !known).length;
+  const ids = (await reserveIds(trx, "parts", fresh)).values();
+  const writes = comparisons.map((each): Write => ({ ...each, id: each.known?.id ?? (ids.next().value as number) }));
 
-  const added = writes.filter((write) => !write.known);
   await insertRows(
     trx,
     "parts",
-    added.map((write) => ({ ...partRow(write), created_at: now, updated_at: now })),
+    writes.filter(({ known }) => !known).map((write) => ({ ...partRow(write), created_at: now, updated_at: now })),
   );
-  const factsChanged = writes.filter((write) => write.known && !sameFacts(write.known, write.part));
+  const factsChanged = writes.filter((write) => write.known && write.factsChanged);
   await updateParts(trx, factsChanged, now);
-  const newNumbers = writes.filter(
-    ({ known, part }) => part.numbers && !sameNumbers(known?.numbers ?? [], part.numbers),
+  const renumbered = writes.filter(({ numbersChanged }) => numbersChanged);
+  await replaceNumbers(trx, renumbered);
+  await replaceRules(
+    trx,
+    writes.filter(({ rulesChanged }) => rulesChanged),
+    now,
   );
-  await replaceNumbers(trx, newNumbers);
-  const newRules = writes.filter(({ known, part }) => part.rules && !sameRules(known?.rules ?? [], part.rules));
-  await replaceRules(trx, newRules, now);
-  const renamed = factsChanged.filter(({ known, part }) => known?.partNumber !== part.partNumber);
-  await renewWords(trx, [...renamed, ...newNumbers]);
-
-  const changed = new Set([...factsChanged, ...newNumbers, ...newRules]);
-  const written = new Map(
-    writes.map((write) => [
-      partKey(write.part),
-      { id: write.id, change: write.known ? (changed.has(write) ? "changed" : "same") : "added" } as const,
-    ]),
-  );
+  await renewWords(trx, [...factsChanged, ...renumbered]);
+  const written = new Map(writes.map((write) => [partKey(write.part), { id: write.id, change: changeOf(write) }]));
   return parts.map((part) => written.get(partKey(part)) as WrittenPart);
 }
 
+/** Each part once, beside what is known of it. */
+async function compared(db: Db, parts: readonly NewPart[]): Promise<Comparison[]> {
+  const byKey = new Map<string, NewPart>();
+  for (const part of parts) if (!byKey.has(partKey(part))) byKey.set(partKey(part), part);
+  const keys = [...byKey.values()].map(({ brandId, partNumber }) => ({ brandId, folded: foldPartNumber(partNumber) }));
+  const there = new Map((await knownParts(db, keys)).map((part) => [partKey(part), part]));
+  return [...byKey].map(([key, part]) => {
+    const known = there.get(key);
+    return {
+      part,
+      known,
+      factsChanged: known !== undefined && !sameFacts(known, part),
+      numbersChanged: part.numbers !== null && !sameNumbers(known?.numbers ?? [], part.numbers),
+      rulesChanged: part.rules !== null && !sameRules(known?.rules ?? [], part.rules),
+    };
+  });
+}
+
 /** What the part is now: as given, else as it was. */
-function partRow({ id, part, known }: Write) {
+function partRow({ id, part, known }: Pick<Write, "id" | "part" | "known">) {
   const { universal } = part;
   return {
     id,

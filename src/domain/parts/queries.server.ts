@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { foldPartNumber, type NewNumber, type NewRule } from "./part.ts";
+import { foldPartNumber, type NewNumber, type NewPart, type NewRule, partKey } from "./part.ts";
 
 export type FoundPart = { id: number; brandId: number | null; categoryId: number; partNumber: string };
 
@@ -13,6 +13,20 @@ export async function partsByNumber(db: Db, number: string, most = 50): Promise<
     where folded = ${folded} or id in (select part_id from part_numbers where folded = ${folded})
     order by folded <> ${folded}, id limit ${most}`.execute(db);
   return rows;
+}
+
+/** The ids of these parts, in their order; undefined for one that isn't there. */
+export async function partsOf(
+  db: Db,
+  parts: readonly Pick<NewPart, "brandId" | "partNumber">[],
+): Promise<(number | undefined)[]> {
+  const keys = parts.map(({ brandId, partNumber }) => ({ brandId, folded: foldPartNumber(partNumber) }));
+  const { rows } = await sql<{ id: number; brandId: number | null; partNumber: string }>`
+    select distinct p.id, p.brand_id as "brandId", p.part_number as "partNumber"
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k("brandId" int, folded text)
+    join parts p on p.folded = k.folded and p.brand_id is not distinct from k."brandId"`.execute(db);
+  const ids = new Map(rows.map((row) => [partKey(row), row.id]));
+  return parts.map((part) => ids.get(partKey(part)));
 }
 
 /** By the part, all numbers that it is found by, its own first. */

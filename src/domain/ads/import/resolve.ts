@@ -7,9 +7,9 @@ import { describeCar } from "./describe.ts";
 import type { ImportField, Mapping } from "./fields.ts";
 import type { ImportRow } from "./row.ts";
 
-/** A make, model, city or category of cars that the catalogue doesn't have. A model belongs to the make named in `make`. */
+/** A make, model, city, brand or category of cars that the catalogue doesn't have. A model belongs to the make named in `make`. */
 export type MissingName =
-  | { kind: "make" | "city" | "category"; name: LocalText }
+  | { kind: "make" | "city" | "category" | "brand"; name: LocalText }
   | { kind: "model"; make: LocalText; name: LocalText };
 
 export type Resolved = {
