@@ -5,6 +5,7 @@ import type { Db } from "../database.ts";
 import { type CategoryEntry, categoryEntries, categoryImage } from "./categories.ts";
 import { featureEntries } from "./features.ts";
 import { countryRows, currencyRows, languageRows } from "./locale.ts";
+import { qualifierEntries } from "./qualifiers.ts";
 import { seedOnce } from "./seed-once.ts";
 import { brands } from "./vocabulary/brands.ts";
 import { cities } from "./vocabulary/cities.ts";
@@ -13,7 +14,7 @@ import { partGroups, synonymGroups } from "./vocabulary/synonyms.ts";
 
 /**
  * Puts in what every Karaj needs before its first ad: languages, currencies, countries, cities,
- * the category tree with its features, the makes and models with their spellings, and synonyms.
+ * the category tree with its features, the makes and models with their spellings, questions about cars, and synonyms.
  * Runs at every start: it does nothing unless these lists changed, and rows that exist stay as
  * administrators left them.
  */
@@ -32,6 +33,7 @@ export async function seedReference(db: Db): Promise<void> {
         makes,
         synonymGroups,
         partGroups,
+        qualifierEntries,
       ]),
     )
     .digest("hex");
@@ -53,6 +55,7 @@ export async function seedReference(db: Db): Promise<void> {
       brands.map((brand) => ({ slug: brand.slug, name_en: brand.en, name_ar: brand.ar, country_code: brand.country })),
     );
     await seedAliases(trx);
+    await seedQualifiers(trx);
     await insertNew(
       trx,
       "synonyms",
@@ -159,6 +162,28 @@ async function seedVehicles(db: Db): Promise<void> {
   );
 }
 
+async function seedQualifiers(db: Db): Promise<void> {
+  await insertNew(
+    db,
+    "qualifiers",
+    qualifierEntries.map(({ key, en, ar }) => ({ key, question_en: en, question_ar: ar })),
+  );
+  const ids = await idsBy(db, "qualifiers", "key");
+  await insertNew(
+    db,
+    "qualifier_values",
+    qualifierEntries.flatMap((qualifier) =>
+      qualifier.values.map(({ key, en, ar }, position) => ({
+        qualifier_id: ids.get(qualifier.key),
+        key,
+        name_en: en,
+        name_ar: ar,
+        position,
+      })),
+    ),
+  );
+}
+
 async function bodyIds(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("feature_lookups")
@@ -235,7 +260,7 @@ async function seedAliases(db: Db): Promise<void> {
 
 async function idsBy(
   db: Db,
-  table: "features" | "categories" | "makes" | "cities" | "brands",
+  table: "features" | "categories" | "makes" | "cities" | "brands" | "qualifiers",
   column: "key" | "slug",
 ): Promise<Map<string, number>> {
   const rows = await db

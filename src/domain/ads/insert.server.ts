@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { AdKind, AdStatus, Availability, Badge } from "#db/schema/ads.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
+import { numbersOfParts } from "#domain/parts/queries.server.ts";
 import { rememberTerms } from "#domain/search/terms.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
@@ -29,7 +30,7 @@ export type NewOption = {
 export type NewMedia = { url: string; width?: number; height?: number; name?: LocalText };
 
 /** An ad as it is written: ids are resolved, texts are as the seller wrote them. */
-export type NewAd = Omit<SearchedAd, "tags" | "features"> & {
+export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
   kind: AdKind;
   sellerId: number;
   mileageKm?: number | null;
@@ -65,10 +66,14 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
   const ids = await reserveIds(trx, "ads", ads.length);
   const withIds = ads.map((ad, i) => ({ ad, id: ids[i] as number }));
   const sellers = await sellerNames(trx, ads);
+  const numbers = await numbersOfParts(trx, [...new Set(ads.flatMap(({ partId }) => partId ?? []))]);
 
   const searched = withIds
     .filter(({ ad }) => (ad.status ?? "active") === "active")
-    .map(({ ad, id }) => ({ id, ...searchVector(searchTexts(catalogue, ad, sellers.get(ad.sellerId) ?? nobody)) }));
+    .map(({ ad, id }) => {
+      const texts = { ...ad, partNumbers: numbers.get(ad.partId ?? 0) ?? [] };
+      return { id, ...searchVector(searchTexts(catalogue, texts, sellers.get(ad.sellerId) ?? nobody)) };
+    });
 
   await insertRows(
     trx,

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { numbersOfParts } from "#domain/parts/queries.server.ts";
 import { rememberTerms } from "#domain/search/terms.server.ts";
 import { searchTexts } from "./search-texts.ts";
 import { searchEdition, searchVector } from "./search-words.ts";
@@ -21,6 +22,7 @@ type Row = {
   body_id: number | null;
   condition_id: number | null;
   sku: string | null;
+  part_id: number | null;
   name_ar: string | null;
   name_en: string | null;
   title_ar: string | null;
@@ -44,7 +46,7 @@ export async function reindexSome(db: Db, catalogue: Catalogue, most: number): P
         select ad_id from ad_search where edition < ${searchEdition} order by ad_id limit ${most} for update skip locked
       )
       select a.id as ad_id, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id,
-        a.gear_id, a.body_id, a.condition_id, a.sku, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
+        a.gear_id, a.body_id, a.condition_id, a.sku, a.part_id, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
         d.title_en, d.tags, s.name_ar as seller_ar, s.name_en as seller_en, s.type as seller_type,
         (select json_agg(case when f.lookup_id is not null then json_build_object('lookupId', f.lookup_id)
             else json_build_object('text', f.text_value) end)
@@ -52,6 +54,7 @@ export async function reindexSome(db: Db, catalogue: Catalogue, most: number): P
       from due join ads a on a.id = due.ad_id join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id`.execute(
       trx,
     );
+    const numbers = await numbersOfParts(trx, [...new Set(rows.flatMap(({ part_id }) => part_id ?? []))]);
     const made = rows.map((row) => ({
       ad_id: row.ad_id,
       ...searchVector(
@@ -72,6 +75,7 @@ export async function reindexSome(db: Db, catalogue: Catalogue, most: number): P
             bodyId: row.body_id,
             conditionId: row.condition_id,
             sku: row.sku,
+            partNumbers: numbers.get(row.part_id ?? 0) ?? [],
             tags: row.tags,
             features: row.features ?? [],
           },

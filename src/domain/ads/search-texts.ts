@@ -19,6 +19,8 @@ export type SearchedAd = {
   bodyId?: number | null;
   conditionId?: number | null;
   sku?: string | null;
+  /** All numbers of its part: its own, the car makers' (OE), and those that it replaces. */
+  partNumbers?: readonly string[];
   tags?: readonly string[];
   /** Texts of its features, and the values chosen from lists. */
   features?: readonly ({ text: string } | { lookupId: number } | object)[];
@@ -38,6 +40,7 @@ export function searchTexts(catalogue: Catalogue, ad: SearchedAd, seller: Search
     spellings.words("lookup", id ?? null),
   );
   const texts = (ad.features ?? []).map((value) => ("text" in value ? value.text : ""));
+  const numbers = [ad.sku ?? "", ...texts, ...(ad.partNumbers ?? [])];
   return {
     name: [
       ad.name.ar ?? "",
@@ -54,9 +57,10 @@ export function searchTexts(catalogue: Catalogue, ad: SearchedAd, seller: Search
       ...categories.flatMap((each) => both(each.name)),
       ...(seller.person ? [] : seller.names),
       ad.sku ?? "",
-      ...[ad.sku ?? "", ...texts].filter((text) => /\d/.test(text)).map(withoutSeparators),
+      ...numbers.filter((text) => /\d/.test(text)).map(withoutSeparators),
       ...(ad.tags ?? []),
       ...texts,
+      ...(ad.partNumbers ?? []),
     ],
     people: seller.person ? seller.names : [],
     description: [ad.description.ar ?? "", ad.description.en ?? ""],

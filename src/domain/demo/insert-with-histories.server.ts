@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { inBaseCurrency, insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { inBaseCurrency, insertAds } from "#domain/ads/insert.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import type { DemoAd } from "./parts/demo-part.ts";
+import { writeDemoParts } from "./parts/write-demo-parts.server.ts";
 import { priceHistoryFor } from "./price-histories.ts";
 
 /**
- * Writes ads as their sellers did: at the price they began with, which then changed. The database notes the prices by
+ * Writes ads, with the parts that they offer, as their sellers did: at the price they began with, which then changed. The database notes the prices by
  * itself, as it does for everybody.
  */
 export async function insertWithHistories(
   trx: Db,
   catalogue: Catalogue,
-  ads: readonly NewAd[],
+  ads: readonly DemoAd[],
   now: Date,
 ): Promise<void> {
-  const told = ads.map((ad) => ({
+  const told = (await writeDemoParts(trx, ads, now)).map((ad) => ({
     ad,
     prices: priceHistoryFor(ad, catalogue.currencies.get(ad.currency)?.decimals ?? 2, now),
   }));

@@ -1,8 +1,8 @@
 import type { AdKind } from "#db/schema/ads.ts";
-import type { NewAd } from "#domain/ads/insert.server.ts";
 import { CarAds } from "./cars/car-ads.ts";
 import { Dice, seedOf } from "./dice.ts";
 import type { Market } from "./market.ts";
+import type { DemoAd } from "./parts/demo-part.ts";
 import { PartAds } from "./parts/part-ads.ts";
 import { PictureDesk } from "./pictures.ts";
 import { RentalAds } from "./rentals/rental-ads.ts";
@@ -32,7 +32,7 @@ function inOrder(
   kinds: readonly AdKind[],
   identityOf: (kind: AdKind, nth: number) => Identity,
   { sought = false } = {},
-): NewAd[] {
+): DemoAd[] {
   const slots = kinds
     .map((kind, nth) => ({ kind, nth, age: ageOf(dice, 92 * day) }))
     .sort((a, b) => b.age - a.age || a.nth - b.nth);
@@ -42,7 +42,7 @@ function inOrder(
   return slots.map(({ kind, nth, age }) => {
     const createdAt = new Date(market.now.getTime() - age);
     const { importKey, mark } = identityOf(kind, nth);
-    const ad = {
+    const ad: DemoAd = {
       car: () => cars.next(dice, createdAt),
       part: () => parts.next(dice, createdAt, mark),
       rental: () => rentals.next(dice, createdAt),
@@ -52,7 +52,7 @@ function inOrder(
 }
 
 /** The demo's ads, the same for the same catalogue, sellers and moment. */
-export function demoAds(market: Omit<Market, "pictures">): NewAd[] {
+export function demoAds(market: Omit<Market, "pictures">): DemoAd[] {
   const kinds = (Object.keys(demoCounts) as AdKind[]).flatMap((kind) => Array<AdKind>(demoCounts[kind]).fill(kind));
   const identityOf = (kind: AdKind, nth: number) => ({ importKey: `demo:${kind}:${nth}`, mark: String(40_000 + nth) });
   // So small a market has no two cars alike, unless some are sought after.
@@ -69,7 +69,7 @@ export const seriesBlock = 500;
 export const seriesKey = ({ kind, seed }: Series, index: number): string => `seed:${seed}:${kind}:${index}`;
 
 /** The `block`th block of a series: always whole, and the same whichever blocks were made before. */
-export function adsOfBlock(market: Omit<Market, "pictures">, series: Series, block: number): NewAd[] {
+export function adsOfBlock(market: Omit<Market, "pictures">, series: Series, block: number): DemoAd[] {
   const dice = new Dice(seedOf("series", series.seed, series.kind, block));
   const mixed = (Object.keys(demoCounts) as AdKind[]).map((kind) => ({ kind, weight: demoCounts[kind] }));
   const kinds = Array.from({ length: seriesBlock }, () =>

@@ -22,15 +22,15 @@ export class MissingNames {
   }
 }
 
-export type AddedNames = { makes: number; models: number; cities: number; categories: number };
+export type AddedNames = { makes: number; models: number; cities: number; categories: number; brands: number };
 
 /**
- * Adds makes, models and cities with their names as spellings, and categories of cars; all of them
+ * Adds makes, models, cities and brands with their names as spellings, and categories of cars; all of them
  * or none. A name that is there by then under either spelling gains the other one instead of being
  * added twice. With `dry` nothing is kept. Returns how many were new.
  */
 export async function addNames(db: Db, missing: MissingNames, country: string, dry: boolean): Promise<AddedNames> {
-  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0 };
+  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
   const work = inTransaction(db, async (trx) => {
     for (const { name } of missing.of("make") as { name: LocalText }[]) {
       const isNew = await findOrAdd(trx, "make_id", name, async () =>
@@ -51,6 +51,16 @@ export async function addNames(db: Db, missing: MissingNames, country: string, d
           .executeTakeFirstOrThrow(),
       );
       if (isNew) added.cities += 1;
+    }
+    for (const { name } of missing.of("brand") as { name: LocalText }[]) {
+      const isNew = await findOrAdd(trx, "brand_id", name, async () =>
+        trx
+          .insertInto("brands")
+          .values({ slug: await freeSlug(trx, "brands", name), ...names(name), country_code: null })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+      if (isNew) added.brands += 1;
     }
     for (const { make, name } of missing.of("model")) {
       const makeId = await findSpelling(trx, "make_id", make);
@@ -95,7 +105,7 @@ class DryRun extends Error {}
 
 const names = (name: LocalText) => ({ name_en: name.en ?? name.ar ?? "", name_ar: name.ar ?? name.en ?? "" });
 
-type Target = "make_id" | "model_id" | "city_id";
+type Target = "make_id" | "model_id" | "city_id" | "brand_id";
 
 /** Adds a thing unless it is there under either spelling, and both spellings in any case. Returns whether it was new. */
 async function findOrAdd(
@@ -142,7 +152,7 @@ async function addSpellings(trx: Db, name: LocalText, target: Target, id: number
     .execute();
 }
 
-const nouns = { makes: "make", cities: "city", models: "model", categories: "category" } as const;
+const nouns = { makes: "make", cities: "city", models: "model", categories: "category", brands: "brand" } as const;
 
 /** From the English name; numbered when taken. An Arabic-only name gets the table's noun and a number. */
 async function freeSlug(trx: Db, table: keyof typeof nouns, name: LocalText, makeId?: number): Promise<string> {

@@ -1,3 +1,5 @@
+import { type MatchedColumns, matchColumns, type UsualHeaders } from "../../import/columns.ts";
+
 /**
  * What a column of an imported file can be. Bilingual fields come as two columns, either of which
  * may be missing.
@@ -46,7 +48,7 @@ export type ImportField = (typeof importFields)[number];
 export type Mapping = Partial<Record<ImportField, string>>;
 
 /** Headers we recognise without being told, lower case, besides the field's own name. */
-const usualHeaders: Partial<Record<ImportField, string[]>> = {
+const usualHeaders: UsualHeaders<ImportField> = {
   external_id: ["id", "ad_id", "reference", "ref", "رقم الاعلان"],
   "name.ar": ["name_ar", "title_ar", "العنوان"],
   "name.en": ["name_en", "title_en", "name", "title"],
@@ -85,45 +87,20 @@ const usualHeaders: Partial<Record<ImportField, string[]>> = {
   created_at: ["date", "posted", "posted_at"],
 };
 
-export type GuessedMapping = { mapping: Mapping; currency?: string; unused: string[] };
+export type GuessedMapping = MatchedColumns<ImportField>;
 
 /**
- * Matches a file's headers with the fields: first what the caller says, then the usual names. A
- * price column that ends in a currency ("price_sar") also says the currency. Throws an Error that
- * names the column when the caller's mapping names a field or a column that isn't there, or when
- * nothing in the file says what the ad is.
+ * Matches a file's headers with the fields (`matchColumns`). Throws an Error that names the column when the
+ * caller's mapping is wrong, or when nothing in the file says what the ad is.
  */
 export function mapColumns(headers: readonly string[], given: Readonly<Record<string, string>> = {}): GuessedMapping {
-  const mapping: Mapping = {};
-  for (const [field, column] of Object.entries(given)) {
-    if (!(importFields as readonly string[]).includes(field)) {
-      throw new Error(`there is no field “${field}”; the fields are ${importFields.join(", ")}`);
-    }
-    if (!headers.includes(column)) {
-      throw new Error(`the file has no column “${column}” (for ${field}); its columns are ${headers.join(", ")}`);
-    }
-    const other = Object.entries(mapping).find(([, taken]) => taken === column)?.[0];
-    if (other) throw new Error(`the column “${column}” can't be both ${other} and ${field}`);
-    mapping[field as ImportField] = column;
-  }
-  const taken = new Set(Object.values(mapping));
-  let currency: string | undefined;
-  for (const header of headers) {
-    if (taken.has(header)) continue;
-    const plain = header.trim().toLowerCase();
-    const priced = /^price[_ ]([a-z]{3})$/.exec(plain);
-    const field = priced ? "price" : importFields.find((name) => name === plain || usualHeaders[name]?.includes(plain));
-    if (!field || mapping[field]) continue;
-    if (priced?.[1]) currency = priced[1].toUpperCase();
-    mapping[field] = header;
-    taken.add(header);
-  }
+  const matched = matchColumns(headers, importFields, usualHeaders, given);
+  const { mapping } = matched;
   if (!mapping["make.ar"] && !mapping["make.en"] && !mapping["name.ar"] && !mapping["name.en"]) {
     throw new Error(
       `no column says what the ad is: a make or a name is needed. The file's columns are ${headers.join(", ")}; ` +
         "say which is which with --map field=column",
     );
   }
-  const unused = headers.filter((header) => !taken.has(header));
-  return currency ? { mapping, currency, unused } : { mapping, unused };
+  return matched;
 }

@@ -6,12 +6,13 @@ import { inTransaction } from "#db/transaction.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { forgetCatalogue, readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import type { ReportLine, RowProblem } from "../../import/cells.ts";
+import { type CsvRow, readCsv, UnreadableFileError } from "../../import/read-csv.ts";
 import { insertAds, type NewAd } from "../insert.server.ts";
 import { type AddedNames, addNames, MissingNames } from "./add-names.server.ts";
 import { type GuessedMapping, mapColumns } from "./fields.ts";
-import { type CsvRow, readCsv, UnreadableFileError } from "./read-csv.ts";
 import { resolveRow } from "./resolve.ts";
-import { type ImportRow, type RowProblem, readRow } from "./row.ts";
+import { type ImportRow, readRow } from "./row.ts";
 
 export type ImportOptions = {
   file: string;
@@ -29,9 +30,6 @@ export type ImportOptions = {
   /** Check everything, write nothing. */
   dryRun?: boolean;
 };
-
-/** One line of the report: where, and what is wrong. */
-export type ReportLine = RowProblem & { row: number };
 
 export type ImportSummary = {
   rows: number;

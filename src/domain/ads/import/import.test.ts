@@ -5,13 +5,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
+import type { ReportLine } from "../../import/cells.ts";
+import { readCsv, UnreadableFileError } from "../../import/read-csv.ts";
 import { noCriteria } from "../criteria.ts";
 import { findWithFacets } from "../find.server.ts";
 import { listProducts } from "../list.server.ts";
 import { readListRequest } from "../request.ts";
 import { mapColumns } from "./fields.ts";
-import { importAds, type ReportLine } from "./import-ads.server.ts";
-import { readCsv, UnreadableFileError } from "./read-csv.ts";
+import { importAds } from "./import-ads.server.ts";
 
 const sample = join(import.meta.dirname, "../../../../tests/fixtures/cars.csv");
 const clock = () => new Date("2026-06-01T00:00:00Z");

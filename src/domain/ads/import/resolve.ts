@@ -2,13 +2,14 @@ import type { NewAd, NewFeature } from "#domain/ads/insert.server.ts";
 import type { AliasTarget, Catalogue, Category } from "#domain/catalog/catalogue.ts";
 import { squash } from "#kernel/fold.ts";
 import type { LocalText } from "#kernel/local-text.ts";
+import type { RowProblem } from "../../import/cells.ts";
 import { describeCar } from "./describe.ts";
 import type { ImportField, Mapping } from "./fields.ts";
-import type { ImportRow, RowProblem } from "./row.ts";
+import type { ImportRow } from "./row.ts";
 
-/** A make, model, city or category of cars that the catalogue doesn't have. A model belongs to the make named in `make`. */
+/** A make, model, city, brand or category of cars that the catalogue doesn't have. A model belongs to the make named in `make`. */
 export type MissingName =
-  | { kind: "make" | "city" | "category"; name: LocalText }
+  | { kind: "make" | "city" | "category" | "brand"; name: LocalText }
   | { kind: "model"; make: LocalText; name: LocalText };
 
 export type Resolved = {

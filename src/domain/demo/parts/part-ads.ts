@@ -1,8 +1,8 @@
 import type { NewAd } from "#domain/ads/insert.server.ts";
-import type { Brand, Make, Model } from "#domain/catalog/catalogue.ts";
+import type { Brand } from "#domain/catalog/catalogue.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { demoMakes } from "../cars/models.ts";
-import { type Dice, seedOf } from "../dice.ts";
+import { Dice, seedOf } from "../dice.ts";
 import {
   categoryId,
   cityOf,
@@ -18,10 +18,21 @@ import {
 } from "../market.ts";
 import { countedArabic, countedEnglish, days, months } from "../texts/counted.ts";
 import { type PartFacts, partText } from "../texts/part-text.ts";
+import type { DemoAd, DemoPart } from "./demo-part.ts";
+import { type FittedVehicle, rulesFor, universalNote } from "./fitting.ts";
+import { makersBrands, makersNumber, partNumber } from "./numbers.ts";
 import type { PartKind, PartSpec } from "./part-kind.ts";
 import { genuineBrandOf, partKinds } from "./part-kinds.ts";
 
-type Vehicle = { make: Make; model: Model; from: number; to: number };
+/** What is sold: a kind of part by a brand, in a make-up, for a car. */
+type Named = {
+  brand: Brand;
+  vehicle: FittedVehicle | undefined;
+  spec: PartSpec | undefined;
+  name: { ar: string; en: string };
+};
+/** What a shop has on offer already, and another may offer too. */
+type Offered = Named & { sellerId: number; riyals: number };
 
 const common = demoMakes.flatMap((make) =>
   make.models
@@ -29,8 +40,6 @@ const common = demoMakes.flatMap((make) =>
     .map((model) => ({ make: make.make, ...model })),
 );
 const steps = { SAR: 5, AED: 5, KWD: 1, USD: 1 };
-/** Brands that aren't a car maker's own and yet stand for it. */
-const makersBrands = new Set(Object.values(genuineBrandOf));
 
 /** Ads of parts, one after the other as they were written. */
 export class PartAds {
@@ -38,6 +47,7 @@ export class PartAds {
   readonly #shops: SellerInMarket[];
   readonly #people: SellerInMarket[];
   readonly #names = new Set<string>();
+  readonly #offered = new Map<PartKind, Offered[]>();
   #waiting: PartKind[] = [];
 
   constructor(market: Market) {
@@ -46,25 +56,33 @@ export class PartAds {
     this.#people = market.sellers.filter(({ type }) => type === "personal");
   }
 
-  /** `mark` makes its SKU and part number its own. */
-  next(dice: Dice, createdAt: Date, mark: string): NewAd {
+  /** `mark` makes its SKU its own, and the part number where nobody knows the part. */
+  next(dice: Dice, createdAt: Date, mark: string): DemoAd {
     const { catalogue, pictures } = this.#market;
     const kind = this.#kind(dice);
     const byShop = this.#shops.length > 0 && (!kind.secondHand || dice.chance(0.62));
     const place = placeOf(this.#market, dice);
     const seller = byShop ? dice.weighted(this.#shops, ({ weight }) => weight) : sellerNear(dice, this.#people, place);
     const used = !byShop && dice.chance(0.75);
-    const { brand, vehicle, spec, name } = this.#named(dice, kind, used);
+    // What is thrown for the part alone has dice of its own: other ads don't depend on it.
+    const own = new Dice(seedOf("part", mark));
+    const named = this.#named(dice, kind, used);
+    const twin = used ? undefined : this.#twin(own, kind, named, seller.id);
+    const { brand, vehicle, spec, name } = twin ?? named;
     const genuine = makersBrands.has(brand.slug);
     const warranty = used ? 0 : dice.pick(kind.warranty);
     const [low, high] = kind.price;
-    const riyals = dice.between(low, high) * (spec?.times ?? 1) * (genuine && kind.fits ? 1.35 : 1) * (used ? 0.4 : 1);
+    const usual = dice.between(low, high) * (spec?.times ?? 1) * (genuine && kind.fits ? 1.35 : 1) * (used ? 0.4 : 1);
+    const riyals = twin ? twin.riyals * own.between(0.93, 1.09) : usual;
     const price = localPrice(catalogue, riyals, byShop ? seller.country : place.country, steps);
     const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
     const onRequest = !byShop && dice.chance(0.08);
     const reduced = !onRequest && dice.chance(used ? 0.05 : 0.22);
     const stock = this.#stock(dice, byShop);
-    const number = this.#number(brand, mark);
+    const known = !used && !(kind.fits && own.chance(0.1));
+    const part = known ? this.#part(kind, { brand, vehicle, spec, name }) : undefined;
+    const number = part?.partNumber ?? partNumber(brand, kind.category, mark);
+    if (!used && !twin) this.#offer(kind, { ...named, sellerId: seller.id, riyals });
     const facts: PartFacts = {
       feminine: kind.feminine,
       fits: kind.fits,
@@ -87,12 +105,16 @@ export class PartAds {
       warranty: language === "ar" ? countedArabic(warranty, months) : countedEnglish(warranty, "month"),
       days: language === "ar" ? countedArabic(wait, days) : countedEnglish(wait, "day"),
     });
+    const description = partText(dice, facts, dice.pick(kind.notes), { ar: words("ar"), en: words("en") }, languages);
+    // Whoever sells a used part seldom knows its number.
+    const saysNumber = part !== undefined || `${description.ar} ${description.en}`.includes(number);
     return {
       kind: "part",
+      ...(part ? { part } : {}),
       categoryId: categoryId(catalogue, kind.category),
       sellerId: seller.id,
       name: { ar: languages.includes("ar") ? name.ar : null, en: languages.includes("en") ? name.en : null },
-      description: partText(dice, facts, dice.pick(kind.notes), { ar: words("ar"), en: words("en") }, languages),
+      description,
       brandId: brand.id,
       cityId: city.id,
       conditionId: lookupId(catalogue, "condition", used ? "used" : "new"),
@@ -103,7 +125,7 @@ export class PartAds {
       tags: vehicle ? this.#spellings(vehicle) : [],
       compatibility: kind.fits ? "unknown" : "all",
       features: [
-        ...featureValue(catalogue, "part_number", number),
+        ...(saysNumber ? featureValue(catalogue, "part_number", number) : []),
         ...featureValue(catalogue, "genuine", genuine),
         ...(warranty > 0 ? featureValue(catalogue, "warranty", warranty) : []),
         ...Object.entries({ ...kind.features, ...spec?.features }).flatMap(([key, value]) =>
@@ -125,7 +147,7 @@ export class PartAds {
   }
 
   /** What it is called: brand, part, size, and the car it is made for. Not a name that is taken, where it can be helped. */
-  #named(dice: Dice, kind: PartKind, used: boolean) {
+  #named(dice: Dice, kind: PartKind, used: boolean): Named {
     const build = () => {
       const vehicle = kind.fits ? this.#vehicle(dice, kind) : undefined;
       const spec = kind.specs ? dice.pick(kind.specs) : undefined;
@@ -140,11 +162,67 @@ export class PartAds {
     return found;
   }
 
+  /** Now and then what another shop has already, and as genuine as what was meant to be sold. */
+  #twin(own: Dice, kind: PartKind, { brand }: Named, sellerId: number): Offered | undefined {
+    const genuine = (slug: string) => makersBrands.has(slug);
+    const others = (this.#offered.get(kind) ?? []).filter(
+      (offered) => offered.sellerId !== sellerId && genuine(offered.brand.slug) === genuine(brand.slug),
+    );
+    return others.length > 0 && own.chance(0.12) ? own.pick(others) : undefined;
+  }
+
+  #offer(kind: PartKind, offered: Offered): void {
+    this.#offered.set(kind, [...(this.#offered.get(kind) ?? []), offered]);
+  }
+
+  /** The part itself: the same for the same name, whoever sells it. */
+  #part(kind: PartKind, { brand, vehicle, spec }: Named): DemoPart {
+    const { catalogue } = this.#market;
+    const markOf = ({ slug }: Brand) =>
+      [
+        kind.name.en,
+        slug,
+        spec?.en,
+        vehicle && `${vehicle.make.slug} ${vehicle.model.slug} ${vehicle.from}-${vehicle.to}`,
+      ]
+        .filter(Boolean)
+        .join("/");
+    const mark = markOf(brand);
+    const own = new Dice(seedOf("rules", mark));
+    const others = vehicle ? kind.brands.filter((slug) => slug !== brand.slug) : [];
+    const replaced = own.shuffled(others, Math.min(2, others.length)).map((slug) => this.#brand(slug));
+    return {
+      brandId: brand.id,
+      categoryId: categoryId(catalogue, kind.category),
+      partNumber: partNumber(brand, kind.category, mark),
+      numbers: [
+        ...(vehicle
+          ? [
+              {
+                kind: "oe" as const,
+                number: makersNumber(catalogue.brands.bySlug, kind, vehicle.make, vehicle.model),
+                makeId: vehicle.make.id,
+                brandId: null,
+              },
+            ]
+          : []),
+        ...replaced.map((other) => ({
+          kind: "interchange" as const,
+          number: partNumber(other, kind.category, markOf(other)),
+          makeId: null,
+          brandId: other.id,
+        })),
+      ],
+      universal: kind.fits ? null : universalNote(kind),
+      rules: vehicle ? rulesFor(this.#market, own, kind, vehicle) : [],
+    };
+  }
+
   #name(
     kind: PartKind,
     brand: Brand,
     spec: PartSpec | undefined,
-    vehicle: Vehicle | undefined,
+    vehicle: FittedVehicle | undefined,
     own: boolean,
   ): { ar: string; en: string } {
     const models = vehicle ? `${vehicle.from}-${vehicle.to}` : "";
@@ -170,7 +248,7 @@ export class PartAds {
     return brand;
   }
 
-  #vehicle(dice: Dice, kind: PartKind): Vehicle {
+  #vehicle(dice: Dice, kind: PartKind): FittedVehicle {
     const { catalogue, now } = this.#market;
     const year = now.getUTCFullYear();
     const takes = ({ body, manual }: (typeof common)[number]) =>
@@ -181,11 +259,12 @@ export class PartAds {
     if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalogue`);
     const last = Math.min(chosen.to ?? year, year);
     const from = dice.whole(Math.min(chosen.from, last - 1), last - 1);
-    return { make, model, from, to: Math.min(last, from + dice.whole(2, 7)) };
+    const { body, engines } = chosen;
+    return { make, model, body, engines, from, to: Math.min(last, from + dice.whole(2, 7)) };
   }
 
   /** Found in either script, whichever the ad is written in. */
-  #spellings({ make, model }: Vehicle): string[] {
+  #spellings({ make, model }: FittedVehicle): string[] {
     return [make.name.ar, make.name.en, model.name.ar, model.name.en].filter((each) => each !== null);
   }
 
@@ -194,15 +273,6 @@ export class PartAds {
     if (dice.chance(0.1)) return { availability: "out-of-stock", stock: 0 };
     if (dice.chance(0.1)) return { availability: "on-backorder", stock: 0 };
     return { availability: "in-stock", stock: dice.pick([1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 40, 60]) };
-  }
-
-  /** In the shape that brand's numbers have. */
-  #number(brand: Brand, mark: string): string {
-    const digits = String(seedOf(mark)).padStart(10, "0");
-    if (brand.slug.includes("toyota")) return `${digits.slice(0, 5)}-${digits.slice(5)}`;
-    if (makersBrands.has(brand.slug))
-      return `${digits.slice(0, 5)}-${brand.slug.slice(0, 2).toUpperCase()}${digits.slice(5, 8)}`;
-    return `${brand.slug.slice(0, 2).toUpperCase()}${digits.slice(0, 3)}.${digits.slice(3, 6)}`;
   }
 
   #marks(dice: Dice, shop: boolean, reduced: boolean): Pick<NewAd, "badges" | "featured"> {

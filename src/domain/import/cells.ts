@@ -1,0 +1,112 @@
+import { parseTypedNumber } from "#kernel/digits.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import { toMinor } from "#kernel/money.ts";
+
+/** What is wrong with a cell. An error refuses the row, a warning leaves the value out and keeps the row. */
+export type RowProblem = { level: "error" | "warning"; column: string; reason: string };
+
+/** One line of an import's report: where, and what is wrong. */
+export type ReportLine = RowProblem & { row: number };
+
+type BothOf<F extends string> = F extends `${infer Base}.ar` ? Base : never;
+
+const usualLength = 100;
+
+/** The cells of one row of an import by their fields; what is wrong with them gathers in `problems`. */
+export class Cells<F extends string> {
+  readonly problems: RowProblem[] = [];
+  readonly #cells: Readonly<Record<string, string>>;
+  readonly #mapping: Partial<Record<F, string>>;
+  readonly #longest: Partial<Record<F, number>>;
+
+  /** `longest` says how many characters a field may have where it isn't the usual hundred. */
+  constructor(
+    cells: Readonly<Record<string, string>>,
+    mapping: Partial<Record<F, string>>,
+    longest: Partial<Record<F, number>> = {},
+  ) {
+    this.#cells = cells;
+    this.#mapping = mapping;
+    this.#longest = longest;
+  }
+
+  /** The file's own name of a field's column. */
+  column(field: F): string {
+    return this.#mapping[field] ?? field;
+  }
+
+  report(level: RowProblem["level"], field: F, reason: string): void {
+    this.problems.push({ level, column: this.column(field), reason });
+  }
+
+  /** Whether something is wrong that refuses the row. */
+  get refused(): boolean {
+    return this.problems.some(({ level }) => level === "error");
+  }
+
+  /** What stands in the cell, unread; empty when it is blank or there is no such column. */
+  raw(field: F): string {
+    return this.#cells[this.#mapping[field] ?? ""]?.trim() ?? "";
+  }
+
+  text(field: F): string | null {
+    const value = this.raw(field);
+    if (!value) return null;
+    const most = this.#longest[field] ?? usualLength;
+    if (value.length > most) {
+      this.report("error", field, `has ${value.length} characters; at most ${most} are allowed`);
+      return null;
+    }
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) {
+      this.report("error", field, "has characters that are not text; is the encoding right?");
+      return null;
+    }
+    return value;
+  }
+
+  /** A text that comes as two columns. */
+  both(field: BothOf<F>): LocalText {
+    return { ar: this.text(`${field}.ar` as F), en: this.text(`${field}.en` as F) };
+  }
+
+  number(field: F): number | null {
+    const value = this.text(field);
+    if (value === null) return null;
+    const parsed = parseTypedNumber(value);
+    if (parsed === undefined) {
+      this.report("error", field, `“${value}” is not a number`);
+      return null;
+    }
+    return parsed;
+  }
+
+  /** A price in minor units of a currency with so many decimals; nothing when they aren't known. */
+  price(field: F, decimals: number | undefined): number | null {
+    const value = this.number(field);
+    if (value === null || decimals === undefined) return null;
+    // A price of nothing is how old listings say "ask me".
+    if (value === 0) {
+      this.report("warning", field, "is 0; taken as price on request");
+      return null;
+    }
+    const minor = toMinor(value.toFixed(decimals), decimals);
+    if (minor === undefined || minor > 1e14) {
+      this.report("error", field, `${value} is too large`);
+      return null;
+    }
+    return minor;
+  }
+
+  picture(field: F): string | null {
+    const address = this.text(field);
+    if (address && !/^(https:\/\/|\/)[^\s"<>]+$/.test(address)) this.report("error", field, "is no https address");
+    return address;
+  }
+}
+
+/** Whether a day as ISO 8601 writes it exists: the 31st of June would quietly become the 1st of July. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

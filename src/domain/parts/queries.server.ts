@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { foldPartNumber, type NewNumber, type NewPart, type NewRule, partKey } from "./part.ts";
+
+export type FoundPart = { id: number; brandId: number | null; categoryId: number; partNumber: string };
+
+/** Parts that have this number, as their own, a car maker's (OE) or one that they replace, however it is separated. */
+export async function partsByNumber(db: Db, number: string, most = 50): Promise<FoundPart[]> {
+  const folded = foldPartNumber(number);
+  if (!folded) return [];
+  const { rows } = await sql<FoundPart>`
+    select id, brand_id as "brandId", category_id as "categoryId", part_number as "partNumber" from parts
+    where folded = ${folded} or id in (select part_id from part_numbers where folded = ${folded})
+    order by folded <> ${folded}, id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The ids of these parts, in their order; undefined for one that isn't there. */
+export async function partsOf(
+  db: Db,
+  parts: readonly Pick<NewPart, "brandId" | "partNumber">[],
+): Promise<(number | undefined)[]> {
+  const keys = parts.map(({ brandId, partNumber }) => ({ brandId, folded: foldPartNumber(partNumber) }));
+  const { rows } = await sql<{ id: number; brandId: number | null; partNumber: string }>`
+    select distinct p.id, p.brand_id as "brandId", p.part_number as "partNumber"
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k("brandId" int, folded text)
+    join parts p on p.folded = k.folded and p.brand_id is not distinct from k."brandId"`.execute(db);
+  const ids = new Map(rows.map((row) => [partKey(row), row.id]));
+  return parts.map((part) => ids.get(partKey(part)));
+}
+
+/** By the part, all numbers that it is found by, its own first. */
+export async function numbersOfParts(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; numbers: string[] }>`
+    select p.id, array_prepend(p.part_number,
+      coalesce((select array_agg(n.number order by n.id) from part_numbers n where n.part_id = p.id), '{}')) as numbers
+    from parts p where p.id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, numbers }) => [id, numbers]));
+}
+
+/** A part as it stands, for comparing it with what is to be written. */
+export type KnownPart = {
+  id: number;
+  brandId: number | null;
+  folded: string;
+  categoryId: number;
+  partNumber: string;
+  universal: boolean;
+  universalNoteAr: string | null;
+  universalNoteEn: string | null;
+  numbers: NewNumber[];
+  rules: NewRule[];
+};
+
+/** The parts among these brands and folded numbers that are there, with everything that belongs to them. */
+export async function knownParts(
+  db: Db,
+  keys: readonly { brandId: number | null; folded: string }[],
+): Promise<KnownPart[]> {
+  const { rows } = await sql<Omit<KnownPart, "rules" | "numbers">>`
+    select p.id, p.brand_id as "brandId", p.folded, p.category_id as "categoryId", p.part_number as "partNumber",
+      p.universal, p.universal_note_ar as "universalNoteAr", p.universal_note_en as "universalNoteEn"
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k("brandId" int, folded text)
+    join parts p on p.folded = k.folded and p.brand_id is not distinct from k."brandId"`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const numbers = await sql<NewNumber & { part_id: number }>`
+    select part_id, kind, number, make_id as "makeId", brand_id as "brandId" from part_numbers
+    where part_id = any(${ids}::int[]) order by id`.execute(db);
+  const numbersOf = Map.groupBy(numbers.rows, ({ part_id }) => part_id);
+  const rulesOf = await rulesOfParts(db, ids);
+  return rows.map((row) => ({
+    ...row,
+    numbers: (numbersOf.get(row.id) ?? []).map(({ part_id: _, ...number }) => number),
+    rules: rulesOf.get(row.id) ?? [],
+  }));
+}
+
+type RuleRow = Omit<NewRule, "note" | "qualifiers"> & {
+  part_id: number;
+  note_ar: string | null;
+  note_en: string | null;
+  qualifiers: NewRule["qualifiers"] | null;
+};
+
+async function rulesOfParts(db: Db, ids: readonly number[]): Promise<Map<number, NewRule[]>> {
+  const { rows } = await sql<RuleRow>`
+    select f.part_id, f.model_id as "modelId", f.year_from as "yearFrom", f.year_to as "yearTo", f.engine_id as "engineId",
+      f.market, f.drive, f.gear_id as "gearId", f.body_id as "bodyId", f.built_from::text as "builtFrom",
+      f.built_to::text as "builtTo", f.position, f.quantity, f.effect, f.note_ar, f.note_en, f.source,
+      to_char(f.verified_at at time zone 'UTC', 'YYYY-MM-DD') as verified, q.qualifiers
+    from fitments f left join (
+      select fitment_id, json_agg(json_build_object('qualifierId', qualifier_id, 'valueId', value_id)) as qualifiers
+      from fitment_qualifiers
+      where fitment_id in (select id from fitments where part_id = any(${ids}::int[])) group by 1
+    ) q on q.fitment_id = f.id
+    where f.part_id = any(${ids}::int[]) order by f.id`.execute(db);
+  const rules = Map.groupBy(rows, ({ part_id }) => part_id);
+  return new Map(
+    [...rules].map(([part, own]) => [
+      part,
+      own.map(({ part_id: _, note_ar, note_en, qualifiers, ...rule }) => ({
+        ...rule,
+        note: { ar: note_ar, en: note_en },
+        qualifiers: qualifiers ?? [],
+      })),
+    ]),
+  );
+}
