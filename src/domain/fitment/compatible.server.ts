@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { vehiclesOf } from "#domain/vehicles/read.server.ts";
+import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
 import { isFit } from "./fitment.ts";
 import { type FitmentRow, fitmentColumns, fitmentFrom } from "./read.server.ts";
 import { speaksOf, verdict } from "./verdict.ts";
@@ -26,7 +26,7 @@ export async function vehiclesThatFit(db: Db, partId: number, most: number): Pro
     order by v.id limit ${mostCandidates}`.execute(db);
   const vehicles = [
     ...(
-      await vehiclesOf(
+      await vehiclesByIds(
         db,
         candidates.map(({ id }) => id),
       )
