@@ -13,6 +13,7 @@ import type { Db } from "#db/database.ts";
 import { FolderLockedError } from "#db/embedded/lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { UnreadableFileError } from "#domain/import/read-csv.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database.db);
     await seedReference(database.db);
+    await seedVehicles(database.db);
     await checkCodes(database.db, values);
     const progress = new ProgressBar();
     const said = await chosen
