@@ -37,3 +37,9 @@ export async function addVehicles(db: Db, models: readonly SomeVehicles[]): Prom
     }
   }
 }
+
+/** The same in tables that have no other vehicles. */
+export async function onlyVehicles(db: Db, models: readonly SomeVehicles[]): Promise<void> {
+  for (const table of ["vehicles", "base_vehicles", "engines"] as const) await db.deleteFrom(table).execute();
+  await addVehicles(db, models);
+}
