@@ -37,3 +37,9 @@ export async function addModelYears(db: Db, models: readonly ModelYears[]): Prom
     }
   }
 }
+
+/** The same in tables that have no other vehicles. */
+export async function onlyModelYears(db: Db, models: readonly ModelYears[]): Promise<void> {
+  for (const table of ["vehicles", "base_vehicles", "engines"] as const) await db.deleteFrom(table).execute();
+  await addModelYears(db, models);
+}

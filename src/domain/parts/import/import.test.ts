@@ -6,8 +6,8 @@ import type { Database } from "#db/database.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest } from "#domain/ads/request.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
-import { addModelYears, type ModelYears } from "../../../../tests/support/model-years.ts";
+import { freshDatabase, onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
+import { onlyModelYears, type ModelYears } from "../../../../tests/support/model-years.ts";
 import type { ReportLine } from "../../import/cells.ts";
 import { UnreadableFileError } from "../../import/read-csv.ts";
 import type { Finding } from "../lint/finding.ts";
@@ -96,7 +96,7 @@ onEachDatabase("importing parts", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    await addModelYears(database.db, vehicles);
+    await onlyModelYears(database.db, vehicles);
     shop = await database.db
       .insertInto("sellers")
       .values({ slug: "gulf-parts", type: "showroom", name_en: "Gulf Parts", name_ar: "قطع الخليج" } as never)
@@ -334,6 +334,22 @@ onEachDatabase("importing parts", (open) => {
     await expect(work).rejects.toThrow(reason);
     expect(await state()).toEqual(before);
   });
+});
+
+it("the sample goes together with the vehicles that everybody has", async () => {
+  const { db } = await freshDatabase();
+  const said: string[] = [];
+  const summary = await importParts(
+    {
+      db,
+      clock,
+      onReport: ({ row, level, reason }) => level === "error" && said.push(`${row} ${reason}`),
+      onFinding: ({ message }) => said.push(message.en),
+    },
+    { file: sample, lintOnly: true },
+  );
+  expect(said).toEqual([]);
+  expect(summary).toMatchObject({ rows: 56, errors: 0, refused: 0, findings: 0, parts: { added: 0 } });
 });
 
 describe("guessing columns of parts", () => {
