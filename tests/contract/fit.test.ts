@@ -19,13 +19,14 @@ describe("what fits, by the API", () => {
   beforeAll(async () => {
     ({ app, db } = await demoApiWith());
     const world = new FitmentWorld(db, await catalogueOf(db));
-    vehicle = await world.vehicle("toyota.camry", 2015, { market: "gcc" });
-    other = await world.vehicle("nissan.altima", 2015, { drive: "fwd" });
+    // Older than any vehicle of the demo world.
+    vehicle = await world.vehicle("toyota.camry", 1955, { market: "gcc" });
+    other = await world.vehicle("nissan.altima", 1955, { drive: "fwd" });
     const [fits, depends, excluded] = [await world.part(), await world.part(), await world.part()];
-    await world.rule(fits, "toyota.camry", [2012, 2017], { position: "front", quantity: 2, note_en: "With ABS" });
-    await world.rule(depends, "toyota.camry", [2012, 2017], { drive: "awd" });
-    await world.rule(excluded, "toyota.camry", [2012, 2017]);
-    await world.rule(excluded, "toyota.camry", [2015, 2015], { market: "gcc", effect: "excludes" });
+    await world.rule(fits, "toyota.camry", [1952, 1957], { position: "front", quantity: 2, note_en: "With ABS" });
+    await world.rule(depends, "toyota.camry", [1952, 1957], { drive: "awd" });
+    await world.rule(excluded, "toyota.camry", [1952, 1957]);
+    await world.rule(excluded, "toyota.camry", [1955, 1955], { market: "gcc", effect: "excludes" });
     Object.assign(ads, {
       fits: await world.ad(fits),
       depends: await world.ad(depends),
@@ -97,7 +98,7 @@ describe("what fits, by the API", () => {
         effect: "fits",
         make: { slug: "toyota" },
         model: { slug: "camry" },
-        yearFrom: 2012,
+        yearFrom: 1952,
         position: "front",
         quantity: 2,
       },

@@ -67,6 +67,8 @@ export async function fillHugePart(db: Db, rules: number): Promise<{ partId: num
     insert into ads (kind, category_id, seller_id, part_id, price_minor, base_minor, currency)
       select 'part', p.category_id, (select id from sellers where slug = 'bench-parts'), p.id, 1000, 1000, 'USD'
       from parts p where p.folded = 'benchhuge';
+    insert into ad_docs (ad_id, narrating_en, sort_ar, sort_en)
+      select a.id, 'Huge part', 'huge', 'huge' from ads a join parts p on p.id = a.part_id where p.folded = 'benchhuge';
     insert into fitments (part_id, model_id, year_from, year_to, quantity)
       select p.id, m.id, 2000 + i % 20, 2000 + i % 20 + i % 7, 1 + i % 4
       from parts p, generate_series(1, ${rules}) i

@@ -193,7 +193,7 @@ export const access: Record<string, Access> = {
   "GET /api/v1/brands": { who: "everybody" },
   "GET /api/v1/products": { who: "everybody" },
   "GET /api/v1/products/{idOrSlug}": { who: "everybody", example: "/api/v1/products/1" },
-  "GET /api/v1/products/{idOrSlug}/fit": { who: "everybody", example: "/api/v1/products/1/fit?vehicle=1" },
+  "GET /api/v1/products/{idOrSlug}/fit": { who: "everybody", example: "/api/v1/products/1/fit", status: 400 },
   "GET /api/v1/products/{idOrSlug}/related": { who: "everybody", example: "/api/v1/products/1/related" },
   "GET /api/v1/suggestions": { who: "everybody", example: "/api/v1/suggestions?q=cam" },
   "POST /api/v1/auth/sign-up": { who: "everybody", status: 400 },

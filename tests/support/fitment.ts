@@ -25,19 +25,43 @@ export class FitmentWorld {
     return model.id;
   }
 
-  async engine(engine: Insertable<EnginesTable>): Promise<number> {
-    const { id } = await this.db.insertInto("engines").values(engine).returning("id").executeTakeFirstOrThrow();
-    return id;
+  /** An engine of exactly that much; there may be one already. */
+  async engine(engine: Pick<Insertable<EnginesTable>, "code" | "litres" | "cylinders">): Promise<number> {
+    const { code = null, litres = null, cylinders = null } = engine;
+    await this.db
+      .insertInto("engines")
+      .values(engine)
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const { rows } = await sql<{ id: number }>`
+      select id from engines where code is not distinct from ${code}::text and litres is not distinct from ${litres}::numeric
+        and cylinders is not distinct from ${cylinders}::int and num_nonnulls(fuel_id, aspiration, power_hp) = 0`.execute(
+      this.db,
+    );
+    return rows[0]?.id ?? 0;
   }
 
-  async vehicle(model: string, year: number, more: Partial<Insertable<VehiclesTable>> = {}): Promise<number> {
+  /** A vehicle of which exactly that much is known; there may be one already. */
+  async vehicle(
+    model: string,
+    year: number,
+    more: Pick<Insertable<VehiclesTable>, "engine_id" | "market" | "drive"> = {},
+  ): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       insert into base_vehicles (model_id, year) values (${this.model(model)}, ${year})
       on conflict (model_id, year) do update set year = excluded.year returning id`.execute(this.db);
     const base_vehicle_id = rows[0]?.id ?? 0;
-    const values = { base_vehicle_id, ...more };
-    const { id } = await this.db.insertInto("vehicles").values(values).returning("id").executeTakeFirstOrThrow();
-    return id;
+    const { engine_id = null, market = null, drive = null } = more;
+    await this.db
+      .insertInto("vehicles")
+      .values({ base_vehicle_id, ...more })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const known = await sql<{ id: number }>`
+      select id from vehicles where base_vehicle_id = ${base_vehicle_id} and engine_id is not distinct from ${engine_id}::int
+        and market is not distinct from ${market}::text and drive is not distinct from ${drive}::text
+        and num_nonnulls(submodel, gear_id, body_id) = 0`.execute(this.db);
+    return known.rows[0]?.id ?? 0;
   }
 
   async part(universal = false): Promise<number> {

@@ -33,7 +33,7 @@ export const fitNames: Record<"vehicle" | "fit" | "only" | "maybe", LocalText> =
   vehicle: { en: "Your vehicle", ar: "سيارتك" },
   fit: { en: "How well it fits", ar: "مدى الملاءمة" },
   only: { en: "Fits exactly", ar: "تركب على سيارتك" },
-  maybe: { en: "Also what may fit: ask first", ar: "ومعها ما قد يركب: اسأل أولًا" },
+  maybe: { en: "May fit: ask first", ar: "وقد تركب: اسأل أولًا" },
 };
 
 /**
@@ -51,7 +51,9 @@ export function fitFilter(counts: FitCounts | null, { fit }: Criteria, lookups: 
     vehicle: { id: vehicle.id, name, detail: en === null && ar === null ? null : { en, ar } },
     items: [
       { slug: "only", name: fitNames.only, count: counts?.fits ?? 0, selected: !fit.maybe },
-      { slug: "maybe", name: fitNames.maybe, count: counts?.maybe ?? 0, selected: fit.maybe },
+      ...(fit.maybe || counts?.maybe
+        ? [{ slug: "maybe", name: fitNames.maybe, count: counts?.maybe ?? 0, selected: fit.maybe }]
+        : []),
     ],
   };
 }

@@ -65,11 +65,15 @@ export async function rulesFor(
   partIds?: readonly number[],
 ): Promise<Map<number, Fitment[]>> {
   if (partIds?.length === 0) return new Map();
-  const ofParts = partIds ? sql`f.part_id = any(${partIds}::int[]) and` : sql``;
+  const speaking = sql`r.model_id = ${model.id} and r.year_from <= ${year}::int
+    and (r.year_to is null or r.year_to >= ${year}::int)`;
+  // Part by part: a popular model has thousands of rules, a part some for it.
+  const from = partIds
+    ? sql`unnest(${partIds}::int[]) as p(id) cross join lateral (
+        select * from fitments r where r.part_id = p.id and ${speaking} offset 0) f`
+    : sql`(select * from fitments r where ${speaking}) f`;
   const { rows } = await sql<FitmentRow>`
-    select ${fitmentColumns} from fitments f left join engines e on e.id = f.engine_id
-    where ${ofParts} f.model_id = ${model.id} and f.year_from <= ${year}::int
-      and (f.year_to is null or f.year_to >= ${year}::int)`.execute(db);
+    select ${fitmentColumns} from ${from} left join engines e on e.id = f.engine_id`.execute(db);
   const byPart = new Map<number, Fitment[]>();
   for (const row of rows) {
     const known = byPart.get(row.part_id);

@@ -57,24 +57,25 @@ onEachDatabase("all that a part fits", (open) => {
   });
 
   it("[EN-01] the vehicles that a part fits for certain, those that may or are excluded left out", async () => {
+    // Older than any vehicle that there is already.
     const part = await world.part();
     expect(await vehiclesThatFit(db, part, 10)).toEqual([]);
     const engine = await world.engine({ code: "2AR-FE", litres: 2.5 });
-    const [y2014, y2015, gulf, y2016, us] = [
-      await world.vehicle("toyota.camry", 2014),
-      await world.vehicle("toyota.camry", 2015),
-      await world.vehicle("toyota.camry", 2015, { engine_id: engine, market: "gcc" }),
-      await world.vehicle("toyota.camry", 2016, { market: "gcc" }),
-      await world.vehicle("toyota.camry", 2014, { market: "us" }),
+    const [y1954, y1955, gulf, y1956, us] = [
+      await world.vehicle("toyota.camry", 1954),
+      await world.vehicle("toyota.camry", 1955),
+      await world.vehicle("toyota.camry", 1955, { engine_id: engine, market: "gcc" }),
+      await world.vehicle("toyota.camry", 1956, { market: "gcc" }),
+      await world.vehicle("toyota.camry", 1954, { market: "us" }),
     ];
-    await world.rule(part, "toyota.camry", [2014, 2014]);
-    await world.rule(part, "toyota.camry", [2015, 2015], { engine_id: engine });
-    await world.rule(part, "toyota.camry", [2016, null], { market: "gcc" });
-    await world.rule(part, "toyota.camry", [2010, 2020], { market: "us", effect: "excludes" });
+    await world.rule(part, "toyota.camry", [1954, 1954]);
+    await world.rule(part, "toyota.camry", [1955, 1955], { engine_id: engine });
+    await world.rule(part, "toyota.camry", [1956, 1956], { market: "gcc" });
+    await world.rule(part, "toyota.camry", [1950, 1960], { market: "us", effect: "excludes" });
     const found = await vehiclesThatFit(db, part, 10);
-    // Of the plain 2014 it isn't known whether it is one for America, of the plain 2015 not its engine.
-    expect(found).toEqual([gulf, y2016]);
-    expect([y2014, y2015, us].some((id) => found.includes(id))).toBe(false);
+    // Of the plain 1954 it isn't known whether it is one for America, of the plain 1955 not its engine.
+    expect(found).toEqual([gulf, y1956]);
+    expect([y1954, y1955, us].some((id) => found.includes(id))).toBe(false);
     expect(await vehiclesThatFit(db, part, 1)).toEqual([gulf]);
   });
 });
