@@ -23,6 +23,7 @@ import type { Db } from "#db/database.ts";
 import { FolderLockedError } from "#db/embedded/lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { importFields } from "#domain/ads/import/fields.ts";
 import {
   type ImportOptions,
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database.db);
     await seedReference(database.db);
+    await seedVehicles(database.db);
     const { currencies, countries } = await readCatalogue(database.db);
     const currency = values.currency?.toUpperCase();
     if (currency && !currencies.has(currency))

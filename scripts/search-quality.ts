@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
 import { measureQuality } from "../tests/search-quality/measure.ts";
 import { qualityQueries } from "../tests/search-quality/queries.ts";
@@ -20,6 +21,7 @@ const database = await openDatabase({ folder });
 try {
   await migrate(database.db);
   await seedReference(database.db);
+  await seedVehicles(database.db);
   await seedDemo(database.db, () => now);
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
   for (const [title, set] of [

@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { FolderLockedError } from "#db/embedded/lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { type FillContext, fillWithAds, fillWithOddities } from "#domain/demo/fill.server.ts";
 import type { Series, SeriesKind } from "#domain/demo/world.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database.db);
     await seedReference(database.db);
+    await seedVehicles(database.db);
     if (database.kind === "embedded" && wanted.count > embeddedComfort) {
       process.stderr.write(
         "So many ads are better kept on a PostgreSQL server (DATABASE_URL); going on with the embedded one.\n",

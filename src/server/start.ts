@@ -3,6 +3,7 @@ import type { Database } from "#db/database.ts";
 import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
@@ -28,6 +29,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     const ran = await migrate(first.db);
     if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
     await seedReference(first.db);
+    await seedVehicles(first.db);
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
     if (config.seed === "demo") await seedDemoUsers(first.db);
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "#db/database.ts";
 import { cacheFolder, makeFolderOnce } from "#db/embedded/template.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 
 /** An empty folder that is removed when the file's tests are done. */
 export function temporaryFolder(): string {
@@ -19,13 +20,14 @@ export function temporaryFolder(): string {
 async function fill(database: Database): Promise<void> {
   await migrate(database.db);
   await seedReference(database.db);
+  await seedVehicles(database.db);
 }
 
 /** Changes when the schema or the reference data change, so that a stale template is never used. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const root = join(import.meta.dirname, "../../src/db");
-  for (const file of globSync("**/*.ts", { cwd: root }).sort())
+  for (const file of globSync("**/*.{ts,txt}", { cwd: root }).sort())
     hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 12);
 }
