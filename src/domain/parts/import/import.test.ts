@@ -7,7 +7,7 @@ import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest } from "#domain/ads/request.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { freshDatabase, onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
-import { onlyModelYears, type ModelYears } from "../../../../tests/support/model-years.ts";
+import { type ModelYears, onlyModelYears } from "../../../../tests/support/model-years.ts";
 import type { ReportLine } from "../../import/cells.ts";
 import { UnreadableFileError } from "../../import/read-csv.ts";
 import type { Finding } from "../lint/finding.ts";
