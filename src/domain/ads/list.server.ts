@@ -44,7 +44,7 @@ async function pageIds(db: Db, request: ListRequest, language: Language, found: 
   const rows =
     criteria.query && sort === "default"
       ? await rankedRows(db, criteria, criteria.query, found, from + limit)
-      : firstRows(found.rows, from + limit, bySort(snapshot, sort, criteria.saleFirst));
+      : firstRows(found.rows, from + limit, bySort(snapshot, sort, criteria));
   return Array.from(rows.subarray(from), (row) => snapshot.columns.id[row] as number);
 }
 

@@ -1,5 +1,5 @@
-import type { Sort } from "#domain/ads/criteria.ts";
-import { kinds } from "./columns.ts";
+import type { Criteria, Sort } from "#domain/ads/criteria.ts";
+import { compatibilities, kinds } from "./columns.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Below zero when the first row comes before the second. */
@@ -8,6 +8,7 @@ export type Compare = (a: number, b: number) => number;
 /** Sorts that the facts are enough for; names are the database's. */
 export type FactSort = Exclude<Sort, "name_asc" | "name_desc">;
 
+const forAll = compatibilities.indexOf("all");
 const rental = kinds.indexOf("rental");
 
 export function byNewest({ columns: { createdAt, id } }: Snapshot): Compare {
@@ -19,8 +20,17 @@ export function bySale({ columns: { kind } }: Snapshot): Compare {
   return (a, b) => Number(kind[a] === rental) - Number(kind[b] === rental);
 }
 
+/** What is made for certain cars before what fits every car: a list for one car begins with what is made for it. */
+export function byMade({ columns: { compatibility } }: Snapshot): Compare {
+  return (a, b) => Number(compatibility[a] === forAll) - Number(compatibility[b] === forAll);
+}
+
 /** The order of a list; what is not known comes last whichever way it goes. */
-export function bySort(snapshot: Snapshot, sort: FactSort, saleFirst: boolean | undefined): Compare {
+export function bySort(
+  snapshot: Snapshot,
+  sort: FactSort,
+  { saleFirst, fit }: Pick<Criteria, "saleFirst" | "fit">,
+): Compare {
   const { price, rating, reviews, id } = snapshot.columns;
   const latestId: Compare = (a, b) => (id[b] as number) - (id[a] as number);
   const byPrice =
@@ -43,6 +53,8 @@ export function bySort(snapshot: Snapshot, sort: FactSort, saleFirst: boolean | 
     default: {
       const newest = byNewest(snapshot);
       const sale = bySale(snapshot);
+      const made = byMade(snapshot);
+      if (fit) return (a, b) => made(a, b) || newest(a, b);
       return saleFirst ? (a, b) => sale(a, b) || newest(a, b) : newest;
     }
   }

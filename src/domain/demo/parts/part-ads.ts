@@ -41,6 +41,15 @@ const common = demoMakes.flatMap((make) =>
 );
 const steps = { SAR: 5, AED: 5, KWD: 1, USD: 1 };
 
+/** Whose part it can be: a car maker sells parts for its own cars. */
+function brandsFor({ brands }: PartKind, vehicle: FittedVehicle | undefined): readonly string[] {
+  if (!vehicle) return brands;
+  const makers = genuineBrandOf[vehicle.make.slug];
+  const possible = brands.filter((slug) => !makersBrands.has(slug) || slug === makers);
+  if (possible.length > 0) return possible;
+  return makers ? [makers] : brands;
+}
+
 /** Ads of parts, one after the other as they were written. */
 export class PartAds {
   readonly #market: Market;
@@ -153,7 +162,7 @@ export class PartAds {
       const spec = kind.specs ? dice.pick(kind.specs) : undefined;
       const own =
         vehicle && kind.genuine && dice.chance(used ? 0.9 : 0.35) ? genuineBrandOf[vehicle.make.slug] : undefined;
-      const brand = this.#brand(own ?? dice.pick(kind.brands));
+      const brand = this.#brand(own ?? dice.pick(brandsFor(kind, vehicle)));
       return { brand, vehicle, spec, name: this.#name(kind, brand, spec, vehicle, own !== undefined) };
     };
     let found = build();
@@ -253,7 +262,8 @@ export class PartAds {
     const year = now.getUTCFullYear();
     const takes = ({ body, manual }: (typeof common)[number]) =>
       (kind.bodies?.includes(body) ?? true) && (!kind.manual || manual !== undefined);
-    const chosen = dice.weighted(common.filter(takes), ({ weight }) => weight);
+    // Parts are offered for what drives about most, more than in proportion.
+    const chosen = dice.weighted(common.filter(takes), ({ weight }) => weight ** 2);
     const make = catalogue.makes.bySlug.get(chosen.make);
     const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
     if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalogue`);
