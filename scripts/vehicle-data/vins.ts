@@ -1,69 +1,97 @@
 import { rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { constants, deflateRawSync } from "node:zlib";
-import { modelOf } from "./model-names.ts";
+import { makeOf, modelOf } from "./model-names.ts";
 import { cars, elements, type Pattern, type Vpic } from "./vpic.ts";
 
-/** Elements in the order of their lines; of vehicles that aren't cars we keep the model alone. */
-const kept = Object.values(elements);
+/** Of vehicles that aren't cars we keep the model alone. */
+const all = Object.values(elements);
+const modelAlone = [elements.model, elements.body];
+
+/** So much text is compressed as one: small pieces pack badly, large ones are slow to unpack. */
+const pieceLength = 64_000;
 
 /**
- * Writes what `read-vin.server.ts` reads: manufacturers' codes with their schemas by years, and each schema's
- * patterns as one compressed text. Returns the file's size in bytes.
+ * Writes what `read-vin.server.ts` reads: manufacturers' codes with their schemas by years, and the texts of
+ * schemas and models in compressed pieces. Returns the file's size in bytes.
  */
 export function writeVins(vpic: Vpic, file: string): number {
   rmSync(file, { force: true });
   const db = new DatabaseSync(file);
   db.exec(`
     pragma journal_mode = off; pragma page_size = 4096;
-    create table manufacturers (
-      wmi text primary key, maker text, country text, vehicle_type int, makes text, schemas text
-    ) without rowid;
-    create table models (id integer primary key, make text not null, model text not null, ours text);
-    create table schemas (id integer primary key, patterns blob not null);
-    create table dictionary (text blob not null);
+    create table manufacturers (wmi text primary key, maker text, vehicle_type int, makes text, schemas text) without rowid;
+    create table models (first integer primary key, text blob not null);
+    create table schemas (first integer primary key, text blob not null);
     begin`);
-  const dictionary = commonText(vpic);
-  db.prepare("insert into dictionary values (?)").run(dictionary);
-  const schemas = Map.groupBy(vpic.schemas(), ({ wmi }) => wmi);
-  const models = new Set<string>();
-  const written = new Set<number>();
-  const insertSchema = db.prepare("insert into schemas values (?, ?)");
-  for (const { id, vehicleType } of vpic.schemas()) {
-    if (written.has(id)) continue;
-    const patterns = vpic.patterns(id, cars.includes(vehicleType) ? kept : [elements.model, elements.body]);
+  const models = numberedModels(vpic);
+  const insertPiece = (table: "models" | "schemas", texts: readonly string[]) => {
+    const insert = db.prepare(`insert into ${table} values (?, ?)`);
+    for (const { first, text } of pieces(texts))
+      insert.run(first, deflateRawSync(text, { level: constants.Z_BEST_COMPRESSION }));
+  };
+  insertPiece("models", models.texts);
+
+  const schemas = vpic.schemas();
+  const numbers = new Map<number, number>();
+  const texts: string[] = [];
+  for (const { id, vehicleType } of schemas) {
+    if (numbers.has(id)) continue;
+    const patterns = vpic.patterns(id, cars.includes(vehicleType) ? all : modelAlone).flatMap((pattern) => {
+      if (pattern.element !== elements.model) return [pattern];
+      const value = models.numbers.get(pattern.value);
+      return value === undefined ? [] : [{ ...pattern, value: `${value}` }];
+    });
     if (patterns.length === 0) continue;
-    written.add(id);
-    for (const { element, value } of patterns) if (element === elements.model) models.add(value);
-    insertSchema.run(id, deflateRawSync(textOf(patterns), { level: constants.Z_BEST_COMPRESSION, dictionary }));
+    numbers.set(id, texts.length);
+    texts.push(textOf(patterns));
   }
-  const insertModel = db.prepare("insert into models values (?, ?, ?, ?)");
-  for (const id of [...models].sort((a, b) => Number(a) - Number(b))) {
-    const named = vpic.model(id);
-    if (named) insertModel.run(Number(id), named.make, named.model, modelOf(named.make, named.model) ?? null);
-  }
-  const insertManufacturer = db.prepare("insert into manufacturers values (?, ?, ?, ?, ?, ?)");
-  for (const { wmi, maker, country, vehicleType, makes } of vpic.manufacturers()) {
-    const ranges = (schemas.get(wmi) ?? [])
-      .filter(({ id }) => written.has(id))
-      .map(({ id, yearFrom, yearTo }) => `${id}:${yearFrom}-${yearTo ?? ""}`);
-    insertManufacturer.run(wmi, maker, country, vehicleType, makes.join("|") || null, ranges.join(" ") || null);
+  insertPiece("schemas", texts);
+
+  const byWmi = Map.groupBy(schemas, ({ wmi }) => wmi);
+  const insert = db.prepare("insert into manufacturers values (?, ?, ?, ?, ?)");
+  for (const { wmi, maker, vehicleType, makes } of vpic.manufacturers()) {
+    const ranges = (byWmi.get(wmi) ?? []).flatMap(({ id, yearFrom, yearTo }) => {
+      const number = numbers.get(id);
+      return number === undefined ? [] : [`${number}:${yearFrom}${yearTo === yearFrom ? "" : `-${yearTo ?? ""}`}`];
+    });
+    insert.run(
+      wmi,
+      maker,
+      vehicleType,
+      makes.map((make) => `${make}=${makeOf(make) ?? ""}`).join("|") || null,
+      ranges.join(" ") || null,
+    );
   }
   db.exec("commit; vacuum");
   db.close();
   return statSync(file).size;
 }
 
-/** What the schemas have in common, by which the many small ones are compressed: lines that most of them hold. */
-function commonText(vpic: Vpic): Buffer {
-  const counts = new Map<string, number>();
-  for (const { id, vehicleType } of vpic.schemas()) {
-    const patterns = vpic.patterns(id, cars.includes(vehicleType) ? kept : [elements.model, elements.body]);
-    for (const line of new Set(textOf(patterns).split("\n"))) counts.set(line, (counts.get(line) ?? 0) + 1);
+/** The models that patterns speak of, numbered by name: make, model, and what they are in our vocabulary. */
+function numberedModels(vpic: Vpic): { numbers: Map<string, number>; texts: string[] } {
+  const ids = new Set<string>();
+  for (const { id } of vpic.schemas()) for (const { value } of vpic.patterns(id, [elements.model])) ids.add(value);
+  const named = [...ids].flatMap((id) => {
+    const model = vpic.model(id);
+    return model ? [{ id, ...model }] : [];
+  });
+  named.sort((a, b) => (`${a.make} ${a.model}` < `${b.make} ${b.model}` ? -1 : 1));
+  return {
+    numbers: new Map(named.map(({ id }, number) => [id, number])),
+    texts: named.map(({ make, model }) => `${make};${model};${modelOf(make, model) ?? makeOf(make) ?? ""}\n`),
+  };
+}
+
+/** Several texts a piece, each behind a form feed; a piece is known by the number of its first. */
+function pieces(texts: readonly string[]): { first: number; text: string }[] {
+  const found: { first: number; text: string }[] = [];
+  for (const [number, text] of texts.entries()) {
+    const last = found.at(-1);
+    if (last && last.text.length < pieceLength) last.text += `\f${text}`;
+    else found.push({ first: number, text });
   }
-  const lines = [...counts].sort(([a, m], [b, n]) => n * b.length - m * a.length).map(([line]) => line);
-  // Deflate looks back 32 kB, and reaches what is nearest with the shortest codes.
-  return Buffer.from(`${lines.join("\n").slice(0, 30_000).split("\n").slice(0, -1).reverse().join("\n")}\n`);
+  return found;
 }
 
 /** Lines of `keys;value` under `=element;day`, the newest first: what was changed last holds. */

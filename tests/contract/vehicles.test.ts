@@ -74,6 +74,52 @@ describe("vehicles (VP-03, EN-11)", () => {
   );
 });
 
+describe("[VP-04] [rule 23] vehicle numbers", () => {
+  type Said = {
+    status: string;
+    vehicle?: { year: number; model: { slug: string } };
+    years: number[];
+    warnings: string[];
+  };
+  const ask = (vin: string) => get<Said & { maker: string | null }>(`/vehicles/vin/${encodeURIComponent(vin)}?lang=en`);
+
+  it.each(["2FMDK3GC4BBB02217", " 2fmdk3gc4bbb02217 ", "2FMDK3GC4BBB٠٢٢١٧", "2FMDK-3GC4-BBB02217"])(
+    "%s is found, however it was typed",
+    async (vin) => {
+      expect(await ask(vin)).toMatchObject({
+        status: "found",
+        vehicle: { year: 2011, make: { slug: "ford" }, model: { slug: "edge" }, engine: "3.5L 6-cyl petrol" },
+        years: [2011],
+        warnings: [],
+      });
+    },
+  );
+
+  it("a wrong check digit is a warning, and the vehicle is found all the same", async () => {
+    expect(await ask("2FMDK3GC5BBB02217")).toMatchObject({ status: "found", warnings: ["check_digit"] });
+  });
+
+  it("[rule 24] a number that tells less still has its maker and the years that it can be", async () => {
+    const said = await ask("5SFNB2425CE237109");
+    expect(said).toMatchObject({ status: "partial", years: [2012] });
+    expect(said.maker).toContain("Heartland");
+    expect(said.vehicle).toBeUndefined();
+  });
+
+  it.each([
+    "error",
+    "2FMDK3GC4BBB0221",
+    "2FMDK3GC4BBB022177",
+    "2FMDK3GC4BBBO2217",
+    "I".repeat(17),
+    "0".repeat(17),
+    "%00",
+  ])("[ER-02] %s is not found", async (vin) => {
+    const answer = await app.request(`/api/v1/vehicles/vin/${encodeURIComponent(vin)}`);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "vin.not_found"]);
+  });
+});
+
 describe("a visitor's garage (VP-05)", () => {
   type Garage = { vehicles: { id: number; vehicle: { id: number }; current: boolean }[]; current: number | null };
   function visitor() {

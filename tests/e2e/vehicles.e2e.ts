@@ -281,6 +281,8 @@ describe.each(["en", "ar"] as const)("the vehicle number (%s)", (language) => {
     });
     const dialog = await open(page);
     await page.clock.install();
+    // From here on time passes only as far as it is told to.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     const vin = dialog.locator("input[name=vin]");
     await vin.fill("   ");
     await page.clock.runFor(2_000);
@@ -310,6 +312,26 @@ describe.each(["en", "ar"] as const)("the vehicle number (%s)", (language) => {
       expect(await page.locator("main form[action$='/garage/add'] button[type=submit]").isDisabled()).toBe(true);
     },
   );
+
+  it("[VP-04] a number finds the vehicle with its engine, which is added with it", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    await dialog.locator("input[name=vin]").fill("2fmdk3gc4 bbb٠٢٢١٧");
+    await dialog.locator("[data-vin=found]").waitFor();
+    expect(await dialog.locator("[data-vin=found]").textContent()).toContain("3.5");
+    await dialog.locator("button[type=submit]").click();
+    await dialog.locator("input[type=radio]:checked").waitFor();
+    expect(await dialog.locator("label:has(:checked)").textContent()).toMatch(/2011.*2FMDK3GC4BBB02217/s);
+  });
+
+  it("[rule 24] without JavaScript a number that tells less shortens the form", async () => {
+    const page = await visit({ language, javaScript: false });
+    await page.goto("/vehicles/choose?vin=5SFNB2425CE237109");
+    expect(await page.locator("[data-vin=partial]").textContent()).toContain("2012");
+    expect(await page.locator("select[name=year] option").count()).toBe(2);
+    expect(await page.locator("select[name=year]").inputValue()).toBe("2012");
+  });
 
   it("[VP-04] what a number finds goes before what was chosen, and a later choice before the number", async () => {
     const page = await visit({ language });

@@ -1,7 +1,11 @@
 import type { Db } from "#db/database.ts";
-import { tidyVin } from "#domain/garage/fields.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
+import { vehiclesOf } from "./cascade.server.ts";
 import type { Vehicle } from "./vehicle.ts";
+import { readVin, type VinEngine, type VinReading } from "./vin/read-vin.server.ts";
+import { normaliseVin } from "./vin/vin.ts";
 
 /** What a vehicle number says (VP-04, rules 23 and 24). */
 export type VinLookUp = { vin: string } & (
@@ -20,13 +24,56 @@ type VinOrigin = {
   checkDigitAgrees: boolean;
 };
 
+const reasons = { empty: "length", length: "length", letters: "characters", characters: "characters" } as const;
+
 /** Looks a number up, however it was typed. */
-export async function lookUpVin(_db: Db, text: string): Promise<VinLookUp> {
-  const vin = tidyVin(text);
-  if (!/^[A-Z0-9]*$/.test(vin) || /[IOQ]/.test(vin)) return { vin, state: "none", reason: "characters" };
-  if (vin.length !== 17) return { vin, state: "none", reason: "length" };
-  return { vin, state: "none", reason: "unknown" };
+export async function lookUpVin(db: Db, text: string): Promise<VinLookUp> {
+  const read = readVin(text);
+  if ("problem" in read) {
+    const reason = read.problem === "nothing" ? "unknown" : reasons[read.problem];
+    return { vin: normaliseVin(text), state: "none", reason };
+  }
+  const { vin, years } = read;
+  const catalogue = await catalogueOf(db);
+  const make = read.ours ? catalogue.makes.bySlug.get(read.ours.make) : undefined;
+  const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === read.ours?.model);
+  const company = read.make ?? read.maker;
+  const maker = make?.name ?? (company === null ? null : { en: company, ar: null });
+  if (!maker) return { vin, state: "none", reason: "unknown" };
+  const origin = { maker, country: countryName(read.country), years, checkDigitAgrees: read.warnings.length === 0 };
+  const [year] = years;
+  if (read.complete && make && model && year !== undefined) {
+    const all = await vehiclesOf(db, year, make.id, model.id);
+    const vehicles = withEngine(all, read.engine, catalogue);
+    if (vehicles.length > 0) {
+      return { vin, state: "found", year, makeId: make.id, modelId: model.id, vehicles, ...origin };
+    }
+  }
+  return { vin, state: "partial", makeIds: make ? [make.id] : [], ...origin };
 }
+
+/** Those with an engine of that kind; where none or several have, the reader chooses among them all, or among these. */
+function withEngine(vehicles: readonly Vehicle[], wanted: VinEngine | null, { lookups }: Catalogue): Vehicle[] {
+  const agrees = <T>(one: T | null | undefined, other: T | null | undefined) =>
+    one === null || one === undefined || other === null || other === undefined || one === other;
+  const alike = vehicles.filter(
+    ({ engine }) =>
+      wanted &&
+      engine &&
+      agrees(engine.litres, wanted.litres) &&
+      agrees(engine.cylinders, wanted.cylinders) &&
+      agrees(lookups.get(engine.fuelId ?? 0)?.slug, wanted.fuel),
+  );
+  if (alike.length === 1) return alike;
+  return alike.length > 1 ? [...alike, ...vehicles.filter(({ engine }) => engine === null)] : [...vehicles];
+}
+
+const names = {
+  en: new Intl.DisplayNames("en", { type: "region" }),
+  ar: new Intl.DisplayNames("ar", { type: "region" }),
+};
+const countryName = (code: VinReading["country"]): LocalText | null =>
+  code === null ? null : { en: names.en.of(code) ?? code, ar: names.ar.of(code) ?? code };
 
 /** The one vehicle of a number; where it can be several, the one whose engine isn't known. */
 export const vehicleOfVin = (vehicles: readonly Vehicle[]): Vehicle | undefined =>
