@@ -88,7 +88,7 @@ onEachDatabase("reading what fits", (open) => {
     expect(await fitOf(ad, camry, { engine: "engine" })).toMatchObject({ fit: "depends" });
     expect(await fitOf(ad, camry, { engine: "99999999999999" })).toMatchObject({ fit: "depends" });
 
-    const { id, values } = await world.qualifier("brake-calliper", ["15-inch", "16-inch"]);
+    const { id, values } = await world.qualifier("test-calliper", ["15-inch", "16-inch"]);
     const asked = await world.part();
     const adAsked = await world.ad(asked);
     const rule = await world.rule(asked, "toyota.camry", [2015, 2015]);
@@ -98,13 +98,13 @@ onEachDatabase("reading what fits", (open) => {
       .execute();
     expect(await fitOf(adAsked, camry)).toMatchObject({
       fit: "depends",
-      questions: [{ about: "q:brake-calliper", choices: ["16-inch"] }],
+      questions: [{ about: "q:test-calliper", choices: ["16-inch"] }],
     });
-    expect(await fitOf(adAsked, camry, { "q:brake-calliper": "16-inch" })).toMatchObject({ fit: "fits" });
-    expect(await fitOf(adAsked, camry, { "q:brake-calliper": "15-inch" })).toEqual({ fit: "excluded", rule: null });
-    expect((await qualifiersOf(db, ["brake-calliper", "nothing"])).get("brake-calliper")).toEqual({
-      key: "brake-calliper",
-      question: { en: "Which brake-calliper?", ar: "أي brake-calliper؟" },
+    expect(await fitOf(adAsked, camry, { "q:test-calliper": "16-inch" })).toMatchObject({ fit: "fits" });
+    expect(await fitOf(adAsked, camry, { "q:test-calliper": "15-inch" })).toEqual({ fit: "excluded", rule: null });
+    expect((await qualifiersOf(db, ["test-calliper", "nothing"])).get("test-calliper")).toEqual({
+      key: "test-calliper",
+      question: { en: "Which test-calliper?", ar: "أي test-calliper؟" },
       values: [
         { key: "15-inch", name: { en: "15-inch", ar: "15-inch" } },
         { key: "16-inch", name: { en: "16-inch", ar: "16-inch" } },

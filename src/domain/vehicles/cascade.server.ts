@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { type Catalogue, Index, type Make, type Model } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { isId } from "./engines.server.ts";
 import { readMark, readModelYears, readVehicles, type VehicleRow } from "./rows.server.ts";
 import type { Vehicle } from "./vehicle.ts";
 
@@ -98,7 +99,8 @@ export async function vehiclesOf(db: Db, year: number, makeId: number, modelId: 
 }
 
 /** Vehicles by their ids; those that don't exist (any more) are missing. */
-export async function vehiclesByIds(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
+export async function vehiclesByIds(db: Db, given: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
+  const ids = given.filter(isId);
   const found = new Map<number, Vehicle>();
   if (ids.length === 0) return found;
   const [snapshot, catalogue] = await Promise.all([snapshotOf(db), catalogueOf(db)]);

@@ -4,7 +4,8 @@ import type { Aspiration } from "#db/schema/fitment.ts";
 import type { Engine } from "./vehicle.ts";
 
 const highestId = 2_147_483_647;
-const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= highestId;
+/** Whether a number can be an id of these tables at all. */
+export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= highestId;
 
 export type EngineRow = {
   engine_id: number | null;

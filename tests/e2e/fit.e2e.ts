@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -19,6 +19,14 @@ const words = {
     maybe: /May fit: ask first/,
     all: "All vehicles",
     show: /^Show (\d+) /,
+    marks: ["Doesn't fit", "May fit", "Fits"],
+    market: "GCC",
+    rule: /Because: .*Toyota Camry 2012–2017 · GCC/,
+    fits: "Fits your 2015 Toyota Camry",
+    excluded: "Doesn't fit your 2015 Toyota Camry",
+    inCart: ["Fits your Camry 2015", "Doesn't fit your Camry 2015"],
+    again: "Answer again",
+    other: "Altima",
   },
   ar: {
     choose: "اختر سيارتك",
@@ -27,6 +35,14 @@ const words = {
     maybe: /وقد تركب: اسأل أولًا/,
     all: "كل السيارات",
     show: /(إعلانين|إعلان واحد|\d+)/,
+    marks: ["لا يركب", "قد يركب", "يركب"],
+    market: "خليجي",
+    rule: /السبب: .*تويوتا كامري .*2012–2017.* · خليجي/,
+    fits: "يركب على سيارتك تويوتا كامري 2015",
+    excluded: "لا يركب على سيارتك تويوتا كامري 2015",
+    inCart: ["يركب على سيارتك كامري 2015", "لا يركب على سيارتك كامري 2015"],
+    again: "أجب من جديد",
+    other: "التيما",
   },
 };
 
@@ -34,6 +50,8 @@ describe("parts for a vehicle", () => {
   const folder = mkdtempSync(join(tmpdir(), "karaj-fit-"));
   let server: Awaited<ReturnType<typeof startKaraj>>;
   let vehicle: number;
+  let model: { make: number; model: number };
+  const ads = { fits: 0, depends: 0, others: 0 };
   /** A list that has nothing but the parts of this test. */
   let list: string;
 
@@ -44,10 +62,12 @@ describe("parts for a vehicle", () => {
     const world = new FitmentWorld(database.db, await catalogueOf(database.db));
     vehicle = await world.vehicle("toyota.camry", 2015);
     const [fits, depends, others] = [await world.part(), await world.part(), await world.part()];
+    const catalogue = await catalogueOf(database.db);
+    model = { make: catalogue.makes.bySlug.get("toyota")?.id ?? 0, model: world.model("toyota.camry") };
     await world.rule(fits, "toyota.camry", [2012, 2017]);
     await world.rule(depends, "toyota.camry", [2012, 2017], { market: "gcc" });
     await world.rule(others, "nissan.altima", [2012, 2017]);
-    for (const part of [fits, depends, others]) await world.ad(part);
+    [ads.fits, ads.depends, ads.others] = [await world.ad(fits), await world.ad(depends), await world.ad(others)];
     const { seller_id } = await database.db
       .selectFrom("ads")
       .select("seller_id")
@@ -70,7 +90,7 @@ describe("parts for a vehicle", () => {
       const page = await visitor({ language, javaScript: false, url: server.url });
       await page.goto(list);
       expect(await cards(page)).toBe(3);
-      expect(await page.getByRole("link", { name: t.choose }).getAttribute("href")).toBe("/#vehicle-finder");
+      expect(await page.getByRole("link", { name: t.choose }).getAttribute("href")).toBe("/garage");
       await page.goto(`${list}&vehicle=${vehicle}`);
       expect(await cards(page)).toBe(1);
       const filters = page.getByRole("complementary").first();
@@ -98,10 +118,62 @@ describe("parts for a vehicle", () => {
       await sheet.getByRole("link", { name: t.maybe }).click();
       await expect.poll(() => sheet.getByRole("status").last().textContent()).toMatch(/2|إعلانين/);
       await sheet.getByRole("link", { name: t.all }).click();
-      expect(await sheet.getByRole("link", { name: t.choose }).getAttribute("href")).toBe("/#vehicle-finder");
+      expect(await sheet.getByRole("link", { name: t.choose }).getAttribute("href")).toBe("/garage");
       await expect.poll(() => sheet.getByRole("status").last().textContent()).toMatch(/3/);
     });
   }
+
+  describe.each([
+    ["en", true],
+    ["en", false],
+    ["ar", true],
+    ["ar", false],
+  ] as const)("a part and the reader's car (%s, scripts: %s)", (language, javaScript) => {
+    const t = words[language];
+    /** As it is read, without the marks that keep names in one piece. */
+    const read = async (of: Locator) => ((await of.textContent()) ?? "").replace(/[\u2066-\u2069\u200e]/g, "");
+
+    it("[GN-03] [VP-05] [EN-01] says whether it fits, by which rule, asks what is open, and says it again in the cart", async () => {
+      const page = await visitor({ language, javaScript, url: server.url });
+      const part = (id: number) => page.goto(`/shop/products/${id}`);
+      const fit = page.locator("#fit");
+      await part(ads.fits);
+      expect(await fit.getByRole("link").getAttribute("href")).toBe("/garage");
+      await page.goto(`/vehicles/choose?year=2015&make=${model.make}&model=${model.model}`);
+      await page.locator("main select[name=vehicle]").selectOption(String(vehicle));
+      await page.locator("main form[action$='/garage/add'] button[type=submit]").click();
+      await page.getByText(t.name).first().waitFor();
+
+      await page.goto(list);
+      const marks = page.locator("article .card-body > p[title]");
+      expect(await Promise.all((await marks.all()).map((mark) => mark.locator("span").first().textContent()))).toEqual(
+        t.marks,
+      );
+
+      await part(ads.depends);
+      await fit.getByLabel(t.market).check();
+      await fit.getByRole("button").click();
+      await fit.getByText(t.rule).waitFor();
+      expect(await read(fit)).toContain(t.fits);
+      await fit.getByRole("button", { name: t.again }).click();
+      await fit.getByLabel(t.market).waitFor();
+
+      await part(ads.others);
+      expect(await read(fit)).toContain(t.excluded);
+      expect(await page.locator("#cars-it-fits").textContent()).toContain(t.other);
+
+      for (const id of [ads.fits, ads.others]) {
+        await part(id);
+        const added = page.waitForResponse((answer) => answer.url().includes("/shop/cart/add"));
+        await page.locator("form[action='/shop/cart/add'] button[type=submit]").first().click();
+        await added;
+      }
+      await page.goto("/shop/cart");
+      const lines = page.locator("main article");
+      expect(await lines.count()).toBe(2);
+      for (const [i, said] of t.inCart.entries()) expect(await read(lines.nth(i))).toContain(said);
+    });
+  });
 
   it("[AP-13] a vehicle that is gone is said and left out, and so is one on a list of cars", async () => {
     const page = await visitor({ language: "en", url: server.url });
