@@ -12,6 +12,7 @@ import * as changes from "./migrations/0009-changes.ts";
 import * as facts from "./migrations/0010-facts.ts";
 import * as accounts from "./migrations/0011-accounts.ts";
 import * as fitment from "./migrations/0012-fitment.ts";
+import * as orders from "./migrations/0013-orders.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "0010-facts": facts,
   "0011-accounts": accounts,
   "0012-fitment": fitment,
+  "0013-orders": orders,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -26,6 +26,8 @@ export interface AdsTable {
   price_minor: number | null;
   compare_at_minor: number | null;
   currency: string;
+  /** What keeps a car for its buyer, in the ad's currency; null: nothing. */
+  deposit_minor: number | null;
   price_per: Generated<"whole" | "day">;
   /** The price in minor units of the base currency: what lists sort and filter by. */
   base_minor: number | null;

@@ -43,6 +43,15 @@ import type {
 } from "./fitment.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
+import type {
+  OrderEventsTable,
+  OrderLinesTable,
+  OrdersTable,
+  PaymentReceiptsTable,
+  ReviewsTable,
+  SellerOrdersTable,
+  SettingsTable,
+} from "./orders.ts";
 import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
 import type { AdDropsTable, AdMarketTable, AdPricesTable, MarketStaleTable } from "./prices.ts";
 import type { SynonymsTable, TermKeysTable, TermsTable } from "./search.ts";
@@ -82,6 +91,13 @@ export interface Tables {
   qualifier_values: QualifierValuesTable;
   fitment_qualifiers: FitmentQualifiersTable;
   garage_vehicles: GarageVehiclesTable;
+  settings: SettingsTable;
+  orders: OrdersTable;
+  seller_orders: SellerOrdersTable;
+  order_lines: OrderLinesTable;
+  order_events: OrderEventsTable;
+  payment_receipts: PaymentReceiptsTable;
+  reviews: ReviewsTable;
   sellers: SellersTable;
   ads: AdsTable;
   ad_docs: AdDocsTable;

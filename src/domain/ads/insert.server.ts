@@ -38,6 +38,8 @@ export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
   price: Money | null;
   currency: string;
   compareAtMinor?: number | null;
+  /** What keeps a car for its buyer, in the ad's currency. */
+  depositMinor?: number | null;
   pricePer?: "whole" | "day";
   status?: AdStatus;
   availability?: Availability;
@@ -173,6 +175,7 @@ function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, u
     featured: ad.featured ?? false,
     compatibility: ad.compatibility ?? "unknown",
     part_id: ad.partId ?? null,
+    deposit_minor: ad.depositMinor ?? null,
     created_at: ad.createdAt ?? now,
     updated_at: ad.createdAt ?? now,
     import_key: ad.importKey ?? null,

@@ -1,0 +1,147 @@
+import { type Kysely, sql } from "kysely";
+
+/** Orders, one seller's share of each, their lines as they were agreed, every step they took, and reviews. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+-- What a buyer leaves with the seller so that a car is kept for them; in the ad's currency. Null: nothing.
+alter table ads add column deposit_minor bigint check (deposit_minor > 0 and deposit_minor <= price_minor);
+
+create table settings (
+  key text primary key,
+  value text not null,
+  updated_at timestamptz not null default now()
+);
+
+create sequence order_numbers start 100001;
+
+create table orders (
+  id bigint generated always as identity primary key,
+  number text not null unique,
+  -- Opens the order without an account, for whoever holds it.
+  token text not null unique,
+  user_id int references users on delete set null,
+  email text not null,
+  language text not null references languages (code),
+  -- What the buyer saw amounts in, and one unit of the base currency in it (GN-07, EN-06).
+  currency text not null,
+  rate numeric(18, 8) not null check (rate > 0),
+  base_currency text not null,
+  -- Whole minor units of the base currency.
+  subtotal_minor bigint not null check (subtotal_minor >= 0),
+  shipping_minor bigint not null check (shipping_minor >= 0),
+  tax_minor bigint not null check (tax_minor >= 0),
+  total_minor bigint not null check (total_minor = subtotal_minor + shipping_minor + tax_minor),
+  tax_percent text not null,
+  payment text not null check (payment in ('cash-on-delivery', 'bank-transfer')),
+  notes text,
+  -- Null: everything is picked up.
+  shipping_address jsonb check (jsonb_typeof(shipping_address) = 'object'),
+  billing_address jsonb not null check (jsonb_typeof(billing_address) = 'object'),
+  -- Chosen by whoever sends the order; the same key twice is one order (rule 26).
+  idempotency_key text not null unique check (length(idempotency_key) between 8 and 200),
+  -- SHA-256 of who sent it and what.
+  fingerprint text not null,
+  created_at timestamptz not null default now()
+);
+create index orders_user on orders (user_id, id desc) where user_id is not null;
+create index orders_email on orders (lower(email));
+
+-- What one seller has to do of an order.
+create table seller_orders (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders on delete cascade,
+  seller_id int not null references sellers,
+  seller_name_en text,
+  seller_name_ar text,
+  delivery text not null check (delivery in ('delivery', 'pick-up')),
+  status text not null default 'PENDING'
+    check (status in ('PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED')),
+  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'receipt-sent', 'paid', 'refunded')),
+  subtotal_minor bigint not null check (subtotal_minor >= 0),
+  carrier text,
+  tracking_number text,
+  updated_at timestamptz not null default now(),
+  unique (order_id, seller_id)
+);
+create index seller_orders_seller on seller_orders (seller_id, id desc);
+
+create table order_lines (
+  id bigint generated always as identity primary key,
+  seller_order_id bigint not null references seller_orders on delete cascade,
+  ad_id bigint references ads on delete set null,
+  kind text not null check (kind in ('car', 'part')),
+  -- Everything as it was when it was ordered (rule 27).
+  name_en text,
+  name_ar text,
+  slug text not null,
+  sku text,
+  image text,
+  -- [{"name": {"en", "ar"}, "value": {"en", "ar"}}]
+  options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
+  quantity int not null check (quantity between 1 and 999),
+  asked_minor bigint not null,
+  asked_currency text not null,
+  -- A piece's price in the base currency, and what of it is paid with the order: a car's deposit.
+  unit_minor bigint not null check (unit_minor >= 0),
+  due_minor bigint not null check (due_minor between 0 and unit_minor),
+  -- {"id", "name": {"en", "ar"}}
+  vehicle jsonb check (jsonb_typeof(vehicle) = 'object'),
+  fit text check (fit in ('universal', 'fits', 'depends', 'excluded', 'unknown')),
+  -- The rule that decided it, in words: {"en", "ar"}
+  fit_rule jsonb check (jsonb_typeof(fit_rule) = 'object'),
+  check (num_nonnulls(name_en, name_ar) >= 1)
+);
+create index order_lines_seller_order on order_lines (seller_order_id);
+create index order_lines_ad on order_lines (ad_id) where ad_id is not null;
+
+-- ST-04: every step, by whom and when.
+create table order_events (
+  id bigint generated always as identity primary key,
+  seller_order_id bigint not null references seller_orders on delete cascade,
+  what text not null check (what in ('PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED',
+    'receipt-sent', 'paid', 'refunded')),
+  by text not null check (by in ('buyer', 'seller', 'staff')),
+  user_id int references users on delete set null,
+  note text,
+  at timestamptz not null default now()
+);
+create index order_events_seller_order on order_events (seller_order_id, id);
+create index order_events_user on order_events (user_id) where user_id is not null;
+
+create table payment_receipts (
+  id bigint generated always as identity primary key,
+  seller_order_id bigint not null references seller_orders on delete cascade,
+  file text not null,
+  created_at timestamptz not null default now()
+);
+create index payment_receipts_seller_order on payment_receipts (seller_order_id);
+
+-- Of an ad that was delivered, or of a seller; one each.
+create table reviews (
+  id bigint generated always as identity primary key,
+  ad_id bigint references ads on delete cascade,
+  seller_id int references sellers on delete cascade,
+  -- The purchase that it speaks of.
+  order_line_id bigint unique references order_lines on delete set null,
+  user_id int references users on delete set null,
+  author text not null,
+  rating int not null check (rating between 1 and 5),
+  text text not null,
+  language text not null references languages (code),
+  pictures jsonb not null default '[]' check (jsonb_typeof(pictures) = 'array'),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  reason text,
+  created_at timestamptz not null default now(),
+  moderated_at timestamptz,
+  check (num_nonnulls(ad_id, seller_id) = 1)
+);
+create index reviews_ad on reviews (ad_id, id desc) where ad_id is not null;
+create index reviews_seller on reviews (seller_id, id desc) where seller_id is not null;
+create unique index reviews_ad_user on reviews (ad_id, user_id) where ad_id is not null and user_id is not null;
+create unique index reviews_seller_user on reviews (seller_id, user_id) where seller_id is not null and user_id is not null;
+create index reviews_user on reviews (user_id) where user_id is not null;
+create index reviews_pending on reviews (id) where status = 'pending';
+`)
+    .execute(db);
+}

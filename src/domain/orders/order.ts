@@ -1,0 +1,86 @@
+import type {
+  Delivery,
+  LineFit,
+  OrderAddress,
+  OrderStatus,
+  OrderStep,
+  PaymentMethod,
+  PaymentStatus,
+  StepBy,
+} from "#db/schema/orders.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+
+/** CN-02. */
+export const ordersOnPage = 16;
+
+/** A line as it was agreed (rule 27); amounts in whole minor units of the order's base currency. */
+export type OrderLine = {
+  id: number;
+  /** Null: the ad is gone. */
+  adId: number | null;
+  kind: "car" | "part";
+  name: LocalText;
+  slug: string;
+  sku: string | null;
+  image: string | null;
+  options: { name: LocalText; value: LocalText }[];
+  quantity: number;
+  /** A piece's price. */
+  unitMinor: number;
+  /** What of it is paid with the order: all, or a car's deposit (0 without one). */
+  dueMinor: number;
+  vehicle: { id: number; name: LocalText } | null;
+  fit: LineFit | null;
+  fitRule: LocalText | null;
+};
+
+export type OrderEvent = { what: OrderStep; by: StepBy; note: string | null; at: Date };
+
+/** What one seller has to do of an order. */
+export type SellerOrder = {
+  id: number;
+  seller: { id: number; name: LocalText; phone: string | null; email: string | null };
+  delivery: Delivery;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  subtotalMinor: number;
+  carrier: string | null;
+  trackingNumber: string | null;
+  lines: OrderLine[];
+  /** The oldest first. */
+  events: OrderEvent[];
+  /** Files that the buyer sent to show a transfer; their names. */
+  receipts: string[];
+};
+
+/** EN-06. */
+export type Order = {
+  id: number;
+  number: string;
+  token: string;
+  userId: number | null;
+  email: string;
+  createdAt: Date;
+  language: string;
+  /** What the buyer saw amounts in, and one unit of the base currency in it as a decimal string. */
+  currency: string;
+  rate: string;
+  baseCurrency: string;
+  subtotalMinor: number;
+  shippingMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  taxPercent: string;
+  payment: PaymentMethod;
+  notes: string | null;
+  shippingAddress: OrderAddress | null;
+  billingAddress: OrderAddress;
+  /** One for each seller. */
+  sellers: SellerOrder[];
+};
+
+/** The order as a whole: what all sellers have in common, else the one that is least far. */
+export const orderStatus = ({ sellers }: Pick<Order, "sellers">): OrderStatus => {
+  const inOrder: OrderStatus[] = ["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "RETURNED", "CANCELLED"];
+  return inOrder.find((status) => sellers.some((seller) => seller.status === status)) ?? "PENDING";
+};
