@@ -211,7 +211,7 @@ for (const language of ["en", "ar"] as const) {
         await page.locator("main a[href='/shop/category/brakes/products']").first().click();
         await page.waitForURL(/category\/brakes/);
         const above = await total(page);
-        await page.getByRole("complementary").getByRole("link").first().click();
+        await page.getByRole("complementary").locator("a[href*='category=brake-']").first().click();
         await page.waitForURL(/category=brake-/);
         await expect.poll(() => total(page)).toBeLessThan(above);
         await page.goto("/shop/category/products");
