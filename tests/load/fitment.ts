@@ -20,7 +20,7 @@ import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { fitsOfAds } from "#domain/fitment/read.server.ts";
 import { fitmentTable } from "#domain/fitment/table.server.ts";
-import { vehicleOf } from "#domain/vehicles/cascade.server.ts";
+import { forgetVehicles, makesOf, modelsOf, vehicleOf, vehiclesOf, years } from "#domain/vehicles/cascade.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { fillHugePart, fillParts, fillVehicles } from "./fitment-world.ts";
 import { print, time } from "./timing.ts";
@@ -90,6 +90,22 @@ try {
   );
   const some = pages.map(({ vehicle }) => vehicle);
   print("a vehicle by its id", await time(vehicles, (id) => vehicleOf(db, id)));
+
+  // The picker's lists, kept and read anew.
+  const chosen = some.map(({ year, make, model }) => [year, make.id, model.id] as const);
+  const first = await time(
+    chosen,
+    ([year, make, model]) => {
+      forgetVehicles(db);
+      return vehiclesOf(db, year, make, model);
+    },
+    20,
+  );
+  print("years, makes, models read anew, and engines", first);
+  print("years", await time([0], () => years(db)));
+  print("makes of a year", await time(chosen, ([year]) => makesOf(db, year)));
+  print("models of a make", await time(chosen, ([year, make]) => modelsOf(db, year, make)));
+  print("engines of a model", await time(chosen, ([year, make, model]) => vehiclesOf(db, year, make, model)));
 
   const { partId, adId } = huge ? { partId: huge.part_id, adId: huge.id } : await fillHugePart(db, rulesOfHuge);
   console.log(`a part with ${rulesOfHuge.toLocaleString("en")} rules`);

@@ -182,6 +182,26 @@ onEachDatabase("the cart", (open) => {
     expect(lines.filter((line) => line.product.id === ids.plain).map((line) => line.quantity)).toEqual([5]);
   });
 
+  it("[VP-05] a line carries the vehicle it was put in for; one that is taken off the lists leaves the line", async () => {
+    const { db } = database;
+    const vehicles = await db.selectFrom("vehicles").select("id").orderBy("id").limit(2).execute();
+    const [one, other] = vehicles.map(({ id }) => id) as [number, number];
+    const put = (name: string, vehicle: number | undefined, token?: string) =>
+      addLine(as(token), { ad: ids[name] as number, quantity: 1, options: {}, vehicle });
+    const first = await put("plain", one);
+    const token = first.ok ? (first.value.token as string) : "";
+    const lines = () => linesOf(token);
+    expect(await lines()).toMatchObject([{ vehicleId: one, quantity: 1 }]);
+    await put("plain", undefined, token);
+    expect(await lines()).toMatchObject([{ vehicleId: one, quantity: 2 }]);
+    await put("plain", other, token);
+    expect(await lines()).toMatchObject([{ vehicleId: other, quantity: 3 }]);
+    await put("other", 2_147_483_647, token);
+    expect(await lines()).toMatchObject([{ vehicleId: other }, { vehicleId: null }]);
+    await db.deleteFrom("vehicles").where("id", "=", other).execute();
+    expect(await lines()).toMatchObject([{ vehicleId: null, quantity: 3 }, { vehicleId: null }]);
+  });
+
   it("groups lines by seller and counts pieces", async () => {
     const token = await visitorWith("plain", "other", "lamp");
     await add("plain", 2, {}, token);
