@@ -120,6 +120,17 @@ describe.each(Object.entries(forms))("[VL-08] the form of a %s", (_, { action, p
   );
 });
 
+it("[ER-04] what goes wrong on our side is told in the form, which keeps what was typed", async () => {
+  const gone = await freshDatabase();
+  await gone.close();
+  expect(await pageAnswer(gone.db, login as Handler, { path: "/account/login", fields: known })).toEqual({
+    status: 503,
+    code: "ERROR_API_UNAVAILABLE",
+    errors: [],
+    kept: { email: known.email },
+  });
+});
+
 describe("[RO-01] a session", () => {
   const open = (sent: string) =>
     pageAnswer(db, ((args: never) => requires("account")(args, async () => new Response("in"))) as Handler, {

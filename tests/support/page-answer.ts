@@ -16,7 +16,13 @@ type Asked = {
   /** Network address. */
   address?: string;
 };
-export type PageAnswer = { status: number; to?: string | null; errors?: string[] | undefined; kept?: object };
+export type PageAnswer = {
+  status: number;
+  to?: string | null;
+  errors?: string[] | undefined;
+  code?: string;
+  kept?: object;
+};
 
 /** What a page's loader or action answers: its status, where it leads, and what is wrong with the form. */
 export async function pageAnswer(db: Db, handler: Handler, asked: Asked): Promise<PageAnswer> {
@@ -37,11 +43,15 @@ export async function pageAnswer(db: Db, handler: Handler, asked: Asked): Promis
     .catch((thrown: unknown) => thrown);
   if (answered instanceof Error) throw answered;
   if (answered instanceof Response) return { status: answered.status, to: answered.headers.get("location") };
-  type Told = { init?: ResponseInit; data?: { errors?: { field: string; code: string }[]; values?: object } };
+  type Told = {
+    init?: ResponseInit;
+    data?: { errors?: { field: string; code: string }[]; code?: string; values?: object };
+  };
   const { init, data } = answered as Told;
   return {
     status: init?.status ?? 200,
     errors: data?.errors?.map(({ field, code }) => `${field}: ${code}`),
+    ...(data?.code ? { code: data.code } : {}),
     ...(data?.values ? { kept: data.values } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { signIn, signInFields } from "#domain/accounts/sign-in.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { failure } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { visitContext } from "#web/context.ts";
@@ -23,13 +24,16 @@ export const loader = (args: Route.LoaderArgs) => ({
   deleted: args.url.searchParams.has("deleted"),
 });
 
-/** VL-01, VL-04, ST-01. */
+/** VL-01, VL-04, ST-01; what goes wrong on our side is told in the form as well, which keeps what was typed (ER-04). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const form = await request.formData().catch(() => new FormData());
   const values = formValues(form, signInFields);
   const account = accountContext({ request, context });
-  const result = await signIn(account, values, visit.address);
+  const result = await signIn(account, values, visit.address).catch((error: unknown) => {
+    visit.logError(error);
+    return failure("unavailable", "ERROR_API_UNAVAILABLE");
+  });
   if (!result.ok) return refused(result, values, account.now);
   throw await entered({ request, context }, result.value, askedBy(form, url));
 }
