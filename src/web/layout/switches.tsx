@@ -74,7 +74,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
           ))}
         </select>
       </label>
-      <button type="submit" className="no-script-only ms-1 min-h-9 px-1 text-13 underline">
+      <button type="submit" className="no-script-only ms-1 min-h-9 items-center px-1 text-13 underline">
         {t("filter.apply")}
       </button>
     </Form>
