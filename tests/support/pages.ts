@@ -31,7 +31,7 @@ export const shownPages: readonly ShownPage[] = [
   { name: "cart-empty", path: "/shop/cart" },
   { name: "garage-empty", path: "/garage" },
   { name: "vehicle-form", path: "/vehicles/choose?year=2019" },
-  { name: "vehicle-picker", path: "/shop", clicks: ["search a[data-vehicle-picker]:visible"], widths: [768, 1280] },
+  { name: "vehicle-picker", path: "/shop", clicks: ["search a[data-vehicle-picker]:visible"], widths: [1280] },
   { name: "about", path: "/site/about-us" },
   { name: "contact-1", path: "/site/contact-us-v1" },
   { name: "contact-2", path: "/site/contact-us-v2" },
