@@ -29,8 +29,8 @@ export const placeOrderInput = z.object({
     .nullish()
     .transform((notes) => notes ?? null),
   terms: z.literal(true, "required"),
-  /** The total that the buyer agreed to, in minor units of the base currency. */
-  seenTotal: z.number("required").int("invalid").min(0, "invalid"),
+  /** The total that the buyer agreed to, in minor units of the base currency; null: whatever it is. */
+  seenTotal: z.number("required").int("invalid").min(0, "invalid").nullable(),
 });
 export type PlaceOrderInput = z.input<typeof placeOrderInput>;
 
@@ -42,7 +42,7 @@ export type OrderWish = {
   delivery: DeliveryBySeller;
   payment: PaymentMethod;
   notes: string | null;
-  seenTotal: number;
+  seenTotal: number | null;
 };
 
 const order = ["email", "shipping", "billing", "delivery", "payment", "notes", "terms", "seenTotal"];

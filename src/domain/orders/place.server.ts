@@ -27,6 +27,8 @@ export type PlaceContext = {
   origin: string;
   visitor: CartVisitor;
   userId?: number | undefined;
+  /** Who sends it, where the cart can't tell: it was made for this order alone. */
+  sender?: string | undefined;
   language: string;
   /** What the buyer sees amounts in. */
   currency: Currency;
@@ -91,7 +93,7 @@ export async function placeOrder(
     ];
     if (missing.length > 0) throw refuse(refused(missing));
     const totals = dueTotals(cart, catalogue, settings, wish.value.delivery);
-    if (totals.total !== wish.value.seenTotal) {
+    if (wish.value.seenTotal !== null && totals.total !== wish.value.seenTotal) {
       throw refuse(
         failure("conflict", "checkout.total_changed", [
           { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${totals.total}` },
@@ -140,13 +142,13 @@ export async function placeOrder(
  */
 async function startOrder(
   trx: Trx,
-  { visitor, userId, language, currency, clock }: PlaceContext,
+  { visitor, userId, sender, language, currency, clock }: PlaceContext,
   wish: OrderWish,
   key: string,
   base: Currency,
 ): Promise<Placed> {
   const token = tokenOf(visitor);
-  const who = userId === undefined ? `visitor ${token && hashOfToken(token)}` : `user ${userId}`;
+  const who = sender ?? (userId === undefined ? `visitor ${token && hashOfToken(token)}` : `user ${userId}`);
   const fingerprint = fingerprintOf(who, wish);
   const rate = currency.code === base.code ? "1" : currency.rate;
   const made = await trx
