@@ -11,7 +11,7 @@ import { isFromOurPages } from "#kernel/our-pages.ts";
 import { action as add } from "#web/cart/add.ts";
 import { cartSummary } from "#web/cart/cart-summary.server.ts";
 import { action as clear } from "#web/cart/clear.ts";
-import { cartTokenOf } from "#web/cart/cookie.server.ts";
+import { cartTokenOf } from "#domain/cart/cookie.server.ts";
 import { loadCart } from "#web/cart/page.server.ts";
 import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";

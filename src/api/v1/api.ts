@@ -2,10 +2,13 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import { addAuth } from "./auth.ts";
+import { addCart } from "./cart.ts";
+import { addCheckout } from "./checkout.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { addFit } from "./fit.ts";
 import { addGarage } from "./garage.ts";
 import { addMe } from "./me.ts";
+import { addOrders } from "./orders.ts";
 import { problem } from "./problem.ts";
 import { addProducts } from "./products.ts";
 import { addReference } from "./reference.ts";
@@ -51,6 +54,9 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
   addMe(api, services);
   addVehicles(api, services);
   addGarage(api, services);
+  addCart(api, services);
+  addCheckout(api, services);
+  addOrders(api, services);
 
   api.doc31("/openapi.json", {
     openapi: "3.1.0",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction } from "#db/transaction.ts";
+import { eraseFromOrders } from "#domain/orders/erase.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { isOwnPassword } from "./check-password.server.ts";
@@ -9,15 +10,16 @@ import { countTry, type Limited } from "./sign-in-limits.server.ts";
 
 /**
  * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
- * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Asks for the password;
- * the last administrator can't go. All of it happens, or nothing; the file of the avatar that is left over is returned.
+ * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Orders stay for their
+ * sellers, without saying who it was. Asks for the password;
+ * the last administrator can't go. All of it happens, or nothing; the files that are left over are returned.
  */
 export async function deleteAccount(
   { db, auth, headers, now }: AccountContext,
   { id, email }: Account,
   password: string,
   address: string,
-): Promise<Result<{ avatar: string | null }> | Limited> {
+): Promise<Result<{ avatar: string | null; receipts: string[] }> | Limited> {
   if (!password) return passwordFailure("required");
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
@@ -48,9 +50,10 @@ export async function deleteAccount(
         where id = any(${sellerIds}::int[])`.execute(trx);
     }
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
+    const { receipts } = await eraseFromOrders(trx, id);
     await endLinks(trx, id);
     await trx.deleteFrom("users").where("id", "=", id).execute();
-    return ok({ avatar: rows.find((row) => row.id === id)?.avatar ?? null });
+    return ok({ avatar: rows.find((row) => row.id === id)?.avatar ?? null, receipts });
   });
 }
 

@@ -2,13 +2,14 @@ import { data, redirect } from "react-router";
 import { productIdOf } from "#domain/ads/product.ts";
 import type { Choice } from "#domain/cart/cart.ts";
 import type { CartContext } from "#domain/cart/commands.server.ts";
+import { cartCookie } from "#domain/cart/cookie.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import { tokenOf } from "#domain/cart/visitor.server.ts";
 import { type Failure, httpStatus, type Result } from "#kernel/result.ts";
 import { visitContext } from "#web/context.ts";
 import { localPath } from "#web/local-path.ts";
 import type { Route } from "../+types/root.ts";
-import { cartCookie, cartVisitor } from "./cookie.server.ts";
+import { cartVisitor } from "./cookie.server.ts";
 import { type CartTold, cartFlash } from "./flash.server.ts";
 
 /** What is answered to scripts; plain forms are led `back` instead. */

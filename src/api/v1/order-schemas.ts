@@ -1,0 +1,119 @@
+import { z } from "@hono/zod-openapi";
+import { localText, money, productSummarySchema } from "./schemas.ts";
+
+/** Shapes of carts and orders (EN-06, EN-07). Amounts are of the base currency, in which orders are charged. */
+
+const total = z.object({ type: z.enum(["shipping", "tax"]), title: z.string(), price: money });
+
+const chosen = z.array(z.object({ name: localText, value: localText }));
+
+export const cartSchema = z
+  .object({
+    lines: z.array(
+      z.object({
+        id: z.number().int(),
+        product: productSummarySchema,
+        options: chosen,
+        quantity: z.number().int().openapi({ description: "Pieces that can be bought now" }),
+        limit: z.number().int(),
+        price: money,
+        due: money.openapi({ description: "What of a piece is paid with the order: of a car its deposit" }),
+        total: money,
+        vehicleId: z.number().int().nullable(),
+      }),
+    ),
+    quantity: z.number().int(),
+    subtotal: money,
+    totals: z.array(total),
+    total: money,
+    notices: z
+      .array(z.object({ line: z.number().int(), code: z.string() }))
+      .openapi({ description: "What changed since a line was put in; setting its quantity agrees to it" }),
+  })
+  .openapi("Cart");
+
+export const orderAddressSchema = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string().nullable(),
+    country: z.string(),
+    address1: z.string(),
+    address2: z.string().nullable(),
+    city: z.string(),
+    state: z.string().nullable(),
+    postcode: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string(),
+  })
+  .openapi("OrderAddress");
+
+const status = z.enum(["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"]);
+
+const orderItem = z.object({
+  id: z.number().int(),
+  productId: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
+  kind: z.enum(["car", "part"]),
+  name: localText,
+  slug: z.string(),
+  sku: z.string().nullable(),
+  image: z.string().nullable(),
+  options: chosen,
+  quantity: z.number().int(),
+  price: money,
+  due: money,
+  total: money,
+  vehicle: z.object({ id: z.number().int(), name: localText }).nullable(),
+  fit: z.enum(["universal", "fits", "depends", "excluded", "unknown"]).nullable(),
+  fitRule: localText.nullable(),
+});
+
+const event = z.object({ what: z.string(), by: z.string(), note: z.string().nullable(), at: z.string() });
+
+export const orderSchema = z
+  .object({
+    id: z.number().int(),
+    number: z.string(),
+    token: z.string().openapi({ description: "Opens the order without an account" }),
+    createdAt: z.string(),
+    email: z.string(),
+    payment: z.enum(["cash-on-delivery", "bank-transfer"]),
+    status: status.openapi({ description: "What all sellers have in common, else the one that is least far" }),
+    currency: z.string().openapi({ description: "What the buyer saw amounts in" }),
+    rate: z.string(),
+    sellers: z.array(
+      z.object({
+        id: z.number().int(),
+        seller: z.object({ id: z.number().int(), name: localText }),
+        status,
+        paymentStatus: z.enum(["unpaid", "receipt-sent", "paid", "refunded"]),
+        delivery: z.enum(["delivery", "pick-up"]),
+        carrier: z.string().nullable(),
+        trackingNumber: z.string().nullable(),
+        subtotal: money,
+        items: z.array(orderItem),
+        events: z.array(event),
+      }),
+    ),
+    items: z.array(orderItem),
+    quantity: z.number().int(),
+    subtotal: money,
+    totals: z.array(total),
+    total: money,
+    notes: z.string().nullable(),
+    shippingAddress: orderAddressSchema.nullable(),
+    billingAddress: orderAddressSchema,
+  })
+  .openapi("Order");
+
+export const ordersSchema = z
+  .object({
+    items: z.array(orderSchema),
+    page: z.number().int(),
+    limit: z.number().int(),
+    total: z.number().int(),
+    pages: z.number().int(),
+    from: z.number().int(),
+    to: z.number().int(),
+  })
+  .openapi("Orders");

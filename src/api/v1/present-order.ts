@@ -1,0 +1,93 @@
+import type { z } from "@hono/zod-openapi";
+import { dueOf, dueTotals } from "#domain/cart/due.ts";
+import type { Cart } from "#domain/cart/queries.server.ts";
+import type { TotalsSettings } from "#domain/cart/totals.ts";
+import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
+import { type Order, type OrderLine, orderStatus } from "#domain/orders/order.ts";
+import type { Language } from "#kernel/local-text.ts";
+import type { cartSchema, orderSchema } from "./order-schemas.ts";
+import { presentSummary } from "./present.ts";
+
+type Reader = { catalogue: Catalogue; language: Language; now: Date };
+
+const titles = {
+  shipping: { en: "Shipping", ar: "الشحن" },
+  tax: { en: "Tax", ar: "الضريبة" },
+} as const;
+
+function totalsOf(shipping: number, tax: number, currency: string, language: Language) {
+  return (["shipping", "tax"] as const).map((type) => ({
+    type,
+    title: titles[type][language],
+    price: { minor: type === "shipping" ? shipping : tax, currency },
+  }));
+}
+
+/** EN-07. What is shown is what an order made now would cost. */
+export function presentCart(cart: Cart, settings: TotalsSettings, reader: Reader): z.infer<typeof cartSchema> {
+  const inBase = (minor: number) => ({ minor, currency: baseCurrency });
+  const totals = dueTotals(cart, reader.catalogue, settings);
+  const lines = cart.groups.flatMap((group) => group.lines);
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      product: presentSummary(line.product, reader),
+      options: line.chosen.map(({ option, value }) => ({ name: option, value })),
+      quantity: line.quantity,
+      limit: line.limit,
+      price: inBase(line.baseMinor),
+      due: inBase(dueOf(line, reader.catalogue)),
+      total: inBase(line.baseMinor * line.quantity),
+      vehicleId: line.vehicleId,
+    })),
+    quantity: cart.count,
+    subtotal: inBase(totals.subtotal),
+    totals: totalsOf(totals.shipping, totals.tax, baseCurrency, reader.language),
+    total: inBase(totals.total),
+    notices: lines.flatMap(({ id, notices }) => notices.map(({ code }) => ({ line: id, code }))),
+  };
+}
+
+/** EN-06. */
+export function presentOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
+  const inBase = (minor: number) => ({ minor, currency: order.baseCurrency });
+  const item = ({ adId, unitMinor, dueMinor, ...line }: OrderLine) => ({
+    ...line,
+    productId: adId,
+    price: inBase(unitMinor),
+    due: inBase(dueMinor),
+    total: inBase(unitMinor * line.quantity),
+  });
+  const items = order.sellers.flatMap(({ lines }) => lines.map(item));
+  return {
+    id: order.id,
+    number: order.number,
+    token: order.token,
+    createdAt: order.createdAt.toISOString(),
+    email: order.email,
+    payment: order.payment,
+    status: orderStatus(order),
+    currency: order.currency,
+    rate: order.rate,
+    sellers: order.sellers.map((share) => ({
+      id: share.id,
+      seller: { id: share.seller.id, name: share.seller.name },
+      status: share.status,
+      paymentStatus: share.paymentStatus,
+      delivery: share.delivery,
+      carrier: share.carrier,
+      trackingNumber: share.trackingNumber,
+      subtotal: inBase(share.subtotalMinor),
+      items: share.lines.map(item),
+      events: share.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    })),
+    items,
+    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal: inBase(order.subtotalMinor),
+    totals: totalsOf(order.shippingMinor, order.taxMinor, order.baseCurrency, language),
+    total: inBase(order.totalMinor),
+    notes: order.notes,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+  };
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { beforeAll, expect, it } from "vitest";
+import type { OrderStatus } from "#db/schema/orders.ts";
+import { onEachDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
+import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
+import { cancelOrder, markPaid, type StepActor, sendReceipt, takeStep } from "./commands.server.ts";
+import { eraseFromOrders } from "./erase.server.ts";
+import type { Order } from "./order.ts";
+import { orderOf, ordersOfSeller, ordersOfUser, saleCounts, sellerOrderOf } from "./queries.server.ts";
+import { folderReceipts } from "./receipts.server.ts";
+import { mayStep, orderStatuses } from "./steps.ts";
+import { trackOrder } from "./track.server.ts";
+
+onEachDatabase("what becomes of an order", (open) => {
+  let shop: OrderShop;
+  beforeAll(async () => {
+    shop = await orderShop(await open());
+  });
+  const as = (actor: StepActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
+  const seller = () => as({ by: "seller", userId: null as never, sellerIds: shop.sellers });
+  const again = async ({ token }: Pick<Order, "token">) => (await orderOf(shop.db, { token })) as Order;
+  async function ordered(lines: [ad: number, quantity: number][], more: Parameters<OrderShop["order"]>[1] = {}) {
+    const placed = await shop.order(await shop.holding(lines), more);
+    if (!placed.ok) throw new Error(placed.code);
+    return again(placed.value);
+  }
+  const shareOf = (order: Order) => order.sellers[0]?.id as number;
+  const mailsTo = async (to: string, number: string) =>
+    (
+      await shop.db
+        .selectFrom("mail_outbox")
+        .select("subject")
+        .where("to_address", "=", to)
+        .where("subject", "like", `%${number}%`)
+        .orderBy("id")
+        .execute()
+    ).map(({ subject }) => subject);
+
+  it("[ST-04] goes from step to step, and says who took it and when", async () => {
+    const order = await ordered([[await shop.ad(), 1]]);
+    const id = shareOf(order);
+    expect(await takeStep(seller(), id, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
+    const sent = { to: "SHIPPED" as const, carrier: " Aramex ", trackingNumber: "AX-1", note: "Fragile" };
+    expect((await takeStep(seller(), id, sent)).ok).toBe(true);
+    expect((await takeStep(seller(), id, { to: "DELIVERED" })).ok).toBe(true);
+    const [share] = (await again(order)).sellers;
+    expect(share).toMatchObject({ status: "DELIVERED", carrier: "Aramex", trackingNumber: "AX-1" });
+    expect(share?.events.map(({ what, by }) => [what, by])).toEqual([
+      ["PENDING", "buyer"],
+      ["CONFIRMED", "seller"],
+      ["SHIPPED", "seller"],
+      ["DELIVERED", "seller"],
+    ]);
+    expect(share?.events[2]).toMatchObject({ note: "Fragile", at: shop.clock() });
+    // One mail for the order and one for each step, in the buyer's language.
+    const subjects = await mailsTo("buyer@example.com", order.number);
+    expect(subjects).toHaveLength(4);
+    expect(subjects[0]).toMatch(/طلبك/);
+  });
+
+  it("[ST-04] every illegal step is refused and changes nothing", async () => {
+    const status = fc.constantFrom(...orderStatuses);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(status, fc.boolean()), { maxLength: 8 }), async (tries) => {
+        const order = await ordered([[await shop.ad({ stock: 1 }), 1]]);
+        let now: OrderStatus = "PENDING";
+        for (const [to, isBuyer] of tries) {
+          const context = isBuyer ? as({ by: "buyer", token: order.token }) : seller();
+          const result = await takeStep(context, shareOf(order), { to });
+          const legal = mayStep(now, to, context.actor.by);
+          expect(result.ok, `${now} ${to} ${context.actor.by}`).toBe(legal);
+          if (!result.ok) expect(result).toMatchObject({ kind: "conflict", code: "order.illegal_step" });
+          if (legal) now = to;
+          const [share] = (await again(order)).sellers;
+          expect(share?.status).toBe(now);
+          expect(share?.events.at(-1)?.what).toBe(now);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("[EN-06] cancelling twice at the same moment cancels once, and the stock comes back once", async () => {
+    const [part, other] = [
+      await shop.ad({ stock: 4 }),
+      await shop.ad({ stock: 2, sellerId: shop.sellers[1] as number }),
+    ];
+    const order = await ordered([
+      [part, 4],
+      [other, 1],
+    ]);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 0, availability: "out-of-stock" });
+    const buyer = as({ by: "buyer", token: order.token });
+    const results = await Promise.all([
+      cancelOrder(buyer, order.id, { note: "Found another" }),
+      cancelOrder(buyer, order.id),
+      takeStep(buyer, shareOf(order), { to: "CANCELLED" }),
+    ]);
+    expect(results.some(({ ok }) => ok)).toBe(true);
+    expect(await shop.stockOf(part)).toEqual({ stock: 4, availability: "in-stock", status: "active" });
+    expect(await shop.stockOf(other)).toMatchObject({ stock: 2 });
+    const after = await again(order);
+    for (const share of after.sellers) {
+      expect(share.status).toBe("CANCELLED");
+      expect(share.events.filter(({ what }) => what === "CANCELLED")).toHaveLength(1);
+    }
+    expect(await cancelOrder(buyer, order.id)).toMatchObject({ code: "order.illegal_step" });
+    expect(await mailsTo("first@example.com", order.number)).toHaveLength(2);
+  });
+
+  it("[EN-06] what is on its way can't be cancelled; what comes back can be bought again", async () => {
+    const part = await shop.ad({ stock: 3 });
+    const order = await ordered([[part, 3]]);
+    for (const to of ["CONFIRMED", "SHIPPED"] as const) await takeStep(seller(), shareOf(order), { to });
+    expect(await cancelOrder(as({ by: "buyer", token: order.token }), order.id)).toMatchObject({ kind: "conflict" });
+    await takeStep(seller(), shareOf(order), { to: "DELIVERED" });
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 0 });
+    await takeStep(seller(), shareOf(order), { to: "RETURNED" });
+    expect(await shop.stockOf(part)).toEqual({ stock: 3, availability: "in-stock", status: "active" });
+  });
+
+  it("a car is up for sale again when its order is cancelled, and sold when it was handed over", async () => {
+    const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" } });
+    const order = await ordered([[car, 1]]);
+    expect(await shop.stockOf(car)).toMatchObject({ status: "reserved" });
+    await cancelOrder(as({ by: "buyer", token: order.token }), order.id);
+    expect(await shop.stockOf(car)).toEqual({ status: "active", stock: 1, availability: "in-stock" });
+    const next = await ordered([[car, 1]]);
+    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const) await takeStep(seller(), shareOf(next), { to });
+    expect(await shop.stockOf(car)).toMatchObject({ status: "sold" });
+    await takeStep(seller(), shareOf(next), { to: "RETURNED" });
+    expect(await shop.stockOf(car)).toMatchObject({ status: "active" });
+  });
+
+  it("of what its maker sends nothing comes back that was never there", async () => {
+    const part = await shop.ad({ stock: 1, availability: "on-backorder" });
+    const order = await ordered([[part, 5]]);
+    await cancelOrder(as({ by: "buyer", token: order.token }), order.id);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 1, availability: "on-backorder" });
+  });
+
+  it("somebody else's order is as if it weren't there", async () => {
+    const order = await ordered([[await shop.ad(), 1]]);
+    const notFound = { ok: false, kind: "not_found", code: "order.not_found" };
+    const strangers: StepActor[] = [
+      { by: "buyer", userId: 123_456 },
+      { by: "buyer", token: "x".repeat(32) },
+      { by: "seller", userId: 1, sellerIds: [] },
+      { by: "seller", userId: 1, sellerIds: [shop.sellers[1] as number] },
+    ];
+    for (const actor of strangers) {
+      expect(await takeStep(as(actor), shareOf(order), { to: "CANCELLED" })).toEqual(notFound);
+      expect(await cancelOrder(as(actor), order.id)).toEqual(notFound);
+      expect(await markPaid(as(actor), shareOf(order))).toEqual(notFound);
+    }
+    expect(await takeStep(seller(), 999_999_999, { to: "CONFIRMED" })).toEqual(notFound);
+    expect(await takeStep(seller(), shareOf(order), { to: "CONFIRMED", note: "x".repeat(501) })).toMatchObject({
+      errors: [{ path: "note", code: "too_long" }],
+    });
+    expect(await orderOf(shop.db, { id: order.id, userId: 1 })).toBeUndefined();
+    expect(await sellerOrderOf(shop.db, [shop.sellers[1] as number], shareOf(order))).toBeUndefined();
+    expect(await sellerOrderOf(shop.db, [], shareOf(order))).toBeUndefined();
+  });
+
+  it("a transfer is shown by a receipt, and marked as paid by the seller", async () => {
+    const receipts = folderReceipts(temporaryFolder());
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    const order = await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" });
+    const buyer = { ...as({ by: "buyer", token: order.token }), receipts };
+    for (const wrong of [new Uint8Array(), Buffer.from("<svg onload=alert(1)>"), picture.subarray(0, 60)])
+      expect(await sendReceipt(buyer, shareOf(order), wrong)).toMatchObject({ errors: [{ path: "receipt" }] });
+    expect(await markPaid(buyer, shareOf(order))).toMatchObject({ code: "order.forbidden" });
+    const sent = await sendReceipt(buyer, shareOf(order), picture);
+    if (!sent.ok) throw new Error(sent.code);
+    expect((await receipts.read(sent.value.file))?.length).toBeGreaterThan(0);
+    expect(await receipts.read("../../etc/passwd")).toBeUndefined();
+    expect((await again(order)).sellers[0]).toMatchObject({
+      paymentStatus: "receipt-sent",
+      status: "PENDING",
+      receipts: [sent.value.file],
+    });
+    expect((await markPaid(seller(), shareOf(order))).ok).toBe(true);
+    expect(await markPaid(seller(), shareOf(order))).toMatchObject({ code: "order.illegal_step" });
+    expect(await sendReceipt(buyer, shareOf(order), picture)).toMatchObject({ code: "order.illegal_step" });
+    await takeStep(seller(), shareOf(order), { to: "CANCELLED" });
+    expect((await markPaid(seller(), shareOf(order), "refunded")).ok).toBe(true);
+    const cash = await ordered([[await shop.ad(), 1]]);
+    const payer = { ...as({ by: "buyer", token: cash.token }), receipts };
+    expect(await sendReceipt(payer, shareOf(cash), picture)).toMatchObject({ code: "order.no_receipts" });
+  });
+
+  it("[CN-02] members see their orders sixteen a page, sellers what is theirs", async () => {
+    const { id: userId } = await shop.db
+      .insertInto("users")
+      .values({ email: `${randomUUID()}@example.com`, name: "Sara", email_verified: true } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const part = await shop.ad({ stock: 100, sellerId: shop.sellers[1] as number });
+    for (let i = 0; i < 18; i += 1) await ordered([[part, 1]]);
+    await sql`update orders set user_id = ${userId} where id in (
+      select o.id from orders o join seller_orders s on s.order_id = o.id where s.seller_id = ${shop.sellers[1]})`.execute(
+      shop.db,
+    );
+    const all = (await ordersOfUser(shop.db, userId, 1)).total;
+    expect(all).toBeGreaterThanOrEqual(18);
+    const [first, second] = [await ordersOfUser(shop.db, userId, 1), await ordersOfUser(shop.db, userId, 2)];
+    expect([first.items.length, second.items.length, first.pages]).toEqual([16, all - 16, 2]);
+    expect(first.items[0]?.id).toBeGreaterThan(first.items[15]?.id as number);
+    const sales = await ordersOfSeller(shop.db, [shop.sellers[1] as number], 1, { status: "PENDING" });
+    expect(sales.items).toHaveLength(16);
+    expect(sales.items.every(({ order, share }) => order.sellers.length === 1 && order.sellers[0] === share)).toBe(
+      true,
+    );
+    const [sale] = sales.items;
+    const found = await ordersOfSeller(shop.db, [shop.sellers[1] as number], 1, { search: sale?.order.number });
+    expect(found.items.map(({ share }) => share.id)).toEqual([sale?.share.id]);
+    expect(
+      (await ordersOfSeller(shop.db, [shop.sellers[1] as number], 1, { search: "العتيبي" })).total,
+    ).toBeGreaterThan(0);
+    expect((await ordersOfSeller(shop.db, [], 1)).total).toBe(0);
+    expect((await saleCounts(shop.db, [shop.sellers[1] as number])).PENDING).toBe(sales.total);
+    expect(await orderOf(shop.db, { id: first.items[0]?.id as number, userId })).toEqual(first.items[0]);
+
+    const files = await shop.db.transaction().execute((trx) => eraseFromOrders(trx, userId));
+    expect(files).toEqual({ receipts: [] });
+    const { rows } = await sql<{ text: string }>`select orders::text as text from orders
+      where id = ${first.items[0]?.id}`.execute(shop.db);
+    expect(rows[0]?.text).toMatch(/الرياض/);
+    expect(rows[0]?.text).not.toMatch(/buyer@|سارة|العتيبي|123 4567|الملك فهد/);
+    expect(await orderOf(shop.db, { token: first.items[0]?.token as string })).toBeUndefined();
+  });
+
+  it("[RT-14] number and e-mail show an order; every wrong pair is answered alike, and only so often", async () => {
+    const order = await ordered([[await shop.ad(), 1]]);
+    const track = (number: unknown, email: unknown, address: string = randomUUID()) =>
+      trackOrder({ db: shop.db, clock: shop.clock, address }, { number, email });
+    expect(await track(` #${order.number} `, " Buyer@Example.com ")).toMatchObject({
+      ok: true,
+      value: { id: order.id },
+    });
+    const arabic = order.number.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] as string);
+    expect((await track(arabic, order.email)).ok).toBe(true);
+    const wrong = { ok: false, kind: "not_found", code: "order.not_found" };
+    expect(await track(order.number, "other@example.com")).toEqual(wrong);
+    expect(await track("999999999", order.email)).toEqual(wrong);
+    expect(await track("'; drop table orders", order.email)).toEqual(wrong);
+    expect(await track("", "")).toMatchObject({ errors: [{ path: "number" }, { path: "email" }] });
+    const from = randomUUID();
+    const tries = [];
+    for (let i = 0; i < 12; i += 1) tries.push(await track(`${500_000 + i}`, order.email, from));
+    expect(tries.at(-1)).toMatchObject({ kind: "rate_limited", retryAt: expect.any(Date) });
+  });
+});

@@ -1,0 +1,368 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { acceptChanges } from "#domain/cart/accept.server.ts";
+import { addLine } from "#domain/cart/commands.server.ts";
+import { cartOf } from "#domain/cart/queries.server.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { buyersAddress, type OrderShop, orderShop } from "../../../tests/support/orders.ts";
+import { placeOrder } from "./place.server.ts";
+import { orderOf } from "./queries.server.ts";
+
+onEachDatabase("placing an order", (open) => {
+  let shop: OrderShop;
+  beforeAll(async () => {
+    shop = await orderShop(await open());
+  });
+  const countOrders = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(shop.db);
+    return rows[0]?.n;
+  };
+  const placedOrder = async (result: Awaited<ReturnType<OrderShop["order"]>>) => {
+    if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
+    const order = await orderOf(shop.db, { token: result.value.token });
+    if (!order) throw new Error("the order isn't there");
+    return order;
+  };
+
+  it("[ST-04] [CN-01] what is in the cart is ordered, to the cent, and split by seller", async () => {
+    const part = await shop.ad({ price: { minor: 10_001, currency: "USD" }, stock: 5 });
+    const other = await shop.ad({
+      sellerId: shop.sellers[1] as number,
+      price: { minor: 300, currency: "USD" },
+      stock: 1,
+    });
+    const visitor = await shop.holding([
+      [part, 2],
+      [other, 1],
+    ]);
+    const order = await placedOrder(await shop.order(visitor, { notes: " Ring twice \u202e" }));
+    expect(order).toMatchObject({
+      subtotalMinor: 20_302,
+      shippingMinor: 2_500,
+      taxMinor: 4_060,
+      totalMinor: 26_862,
+      taxPercent: "20",
+      currency: "USD",
+      rate: "1.00000000",
+      notes: "Ring twice",
+      shippingAddress: { firstName: "سارة", city: "الرياض" },
+      billingAddress: { firstName: "سارة", city: "الرياض" },
+      sellers: [
+        { status: "PENDING", paymentStatus: "unpaid", subtotalMinor: 20_002, delivery: "delivery" },
+        { status: "PENDING", subtotalMinor: 300, events: [{ what: "PENDING", by: "buyer" }] },
+      ],
+    });
+    expect(order.sellers[0]?.lines).toMatchObject([
+      { adId: part, name: { en: "Battery", ar: "بطارية" }, quantity: 2, unitMinor: 10_001, dueMinor: 10_001 },
+    ]);
+    expect(await shop.stockOf(part)).toEqual({ stock: 3, availability: "in-stock", status: "active" });
+    expect(await shop.stockOf(other)).toEqual({ stock: 0, availability: "out-of-stock", status: "active" });
+    expect(await cartOf(shop.db, visitor)).toEqual({ groups: [], count: 0 });
+    const mails = await shop.db
+      .selectFrom("mail_outbox")
+      .select(["to_address", "text"])
+      .where("text", "like", `%${order.number}%`)
+      .execute();
+    expect(mails.map((mail) => mail.to_address).sort()).toEqual([
+      "buyer@example.com",
+      "first@example.com",
+      "second@example.com",
+    ]);
+    expect(mails.find((mail) => mail.to_address === "buyer@example.com")?.text).toContain(order.token);
+  });
+
+  it("[rule 27] what was agreed stays, whatever becomes of the ad", async () => {
+    const part = await shop.ad();
+    const order = await placedOrder(await shop.order(await shop.holding([[part, 1]])));
+    await shop.db.updateTable("ad_docs").set({ narrating_en: "Changed" }).where("ad_id", "=", part).execute();
+    await shop.db.updateTable("ads").set({ price_minor: 5 }).where("id", "=", part).execute();
+    expect(await orderOf(shop.db, { token: order.token })).toEqual(order);
+    await shop.db.deleteFrom("ads").where("id", "=", part).execute();
+    const left = await orderOf(shop.db, { token: order.token });
+    expect(left?.sellers[0]?.lines).toMatchObject([{ adId: null, name: { en: "Battery" }, unitMinor: 1_000 }]);
+  });
+
+  it("a car is reserved: only its deposit is due, nothing is shipped, and nobody else gets it", async () => {
+    const price = { minor: 2_000_000, currency: "USD" };
+    const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
+    const [first, second] = [await shop.holding([[car, 1]]), await shop.holding([[car, 1]])];
+    const order = await placedOrder(await shop.order(first, { shipping: null, billing: buyersAddress }));
+    expect(order).toMatchObject({ subtotalMinor: 50_000, shippingMinor: 0, taxMinor: 10_000, shippingAddress: null });
+    expect(order.sellers).toMatchObject([{ delivery: "pick-up", lines: [{ unitMinor: 2_000_000, dueMinor: 50_000 }] }]);
+    expect(await shop.stockOf(car)).toMatchObject({ status: "reserved", stock: 1 });
+    expect(await shop.order(second)).toMatchObject({ ok: false, code: "checkout.changed", errors: [{ code: "gone" }] });
+
+    const free = await shop.ad({ kind: "car", stock: 1, price });
+    const part = await shop.ad();
+    const mixed = await placedOrder(
+      await shop.order(
+        await shop.holding([
+          [free, 1],
+          [part, 1],
+        ]),
+      ),
+    );
+    expect(mixed).toMatchObject({ subtotalMinor: 1_000, shippingMinor: 2_500, totalMinor: 3_700 });
+  });
+
+  it("what is fetched needs no address and no shipping; what is brought does", async () => {
+    const part = await shop.ad();
+    const visitor = await shop.holding([[part, 1]]);
+    const delivery = { [String(shop.sellers[0])]: "pick-up" as const };
+    expect(await shop.order(visitor, { shipping: null, billing: buyersAddress })).toMatchObject({
+      kind: "invalid",
+      errors: [{ path: "shipping", code: "required" }],
+    });
+    expect(await shop.order(visitor, { shipping: null, billing: null, delivery })).toMatchObject({
+      errors: [{ path: "billing", code: "required" }],
+    });
+    const order = await placedOrder(await shop.order(visitor, { shipping: null, billing: buyersAddress, delivery }));
+    expect(order).toMatchObject({ shippingMinor: 0, totalMinor: 1_200, sellers: [{ delivery: "pick-up" }] });
+  });
+
+  it("[rule 26] fifty buyers race for ten pieces: ten get one, forty are told, nothing else happens", async () => {
+    const part = await shop.ad({ stock: 10 });
+    const visitors = await Promise.all(Array.from({ length: 50 }, () => shop.holding([[part, 1]])));
+    const before = (await countOrders()) ?? 0;
+    const results = await Promise.all(visitors.map((visitor) => shop.order(visitor)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+    const refused = results.filter((result) => !result.ok);
+    expect(refused).toHaveLength(40);
+    for (const each of refused) {
+      expect(each).toMatchObject({ kind: "conflict", code: "checkout.changed", errors: [{ code: "out-of-stock" }] });
+    }
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 0, availability: "out-of-stock" });
+    expect(await countOrders()).toBe(before + 10);
+    const { rows } = await sql<{ sold: number }>`
+      select sum(quantity)::int as sold from order_lines where ad_id = ${part}`.execute(shop.db);
+    expect(rows[0]?.sold).toBe(10);
+  });
+
+  it("[rule 26] buyers of the same two things in either order don't wait for each other for ever", async () => {
+    const [a, b] = [await shop.ad({ stock: 30 }), await shop.ad({ stock: 30 })];
+    const visitors = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        shop.holding(
+          i % 2
+            ? [
+                [a, 1],
+                [b, 1],
+              ]
+            : [
+                [b, 1],
+                [a, 1],
+              ],
+        ),
+      ),
+    );
+    const results = await Promise.all(visitors.map((visitor) => shop.order(visitor)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await shop.stockOf(a)).toMatchObject({ stock: 10 });
+  });
+
+  it("[rule 26] the same key is one order, however often and how fast it is sent", async () => {
+    const part = await shop.ad();
+    const visitor = await shop.holding([[part, 2]]);
+    const key = randomUUID();
+    const seenTotal = await shop.totalOf(visitor);
+    const results = await Promise.all(Array.from({ length: 5 }, () => shop.order(visitor, { seenTotal }, key)));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(new Set(results.map((result) => result.ok && result.value.id)).size).toBe(1);
+    expect(results.filter((result) => result.ok && !result.value.repeated)).toHaveLength(1);
+    expect(await shop.order(visitor, { seenTotal }, key)).toMatchObject({ ok: true, value: { repeated: true } });
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 8 });
+  });
+
+  it("[rule 26] a key that was used for something else, or by somebody else, is refused and tells nothing", async () => {
+    const part = await shop.ad();
+    const [visitor, stranger] = [await shop.holding([[part, 1]]), await shop.holding([[part, 1]])];
+    const key = randomUUID();
+    const seenTotal = await shop.totalOf(visitor);
+    expect((await shop.order(visitor, { seenTotal }, key)).ok).toBe(true);
+    const reused = { ok: false, kind: "conflict", code: "checkout.key_reused" };
+    expect(await shop.order(visitor, { seenTotal, email: "other@example.com" }, key)).toEqual(reused);
+    expect(await shop.order(visitor, { seenTotal: seenTotal + 1 }, key)).toEqual(reused);
+    expect(await shop.order(stranger, { seenTotal }, key)).toEqual(reused);
+    expect((await cartOf(shop.db, stranger)).count).toBe(1);
+    for (const wrong of ["", "short", "x".repeat(201), "with space in it", "ключ-ключ-ключ"])
+      expect(await shop.order(stranger, {}, wrong)).toMatchObject({ errors: [{ path: "idempotencyKey" }] });
+  });
+
+  it("a refused order leaves nothing behind, and its key can be used again", async () => {
+    const part = await shop.ad({ stock: 3 });
+    const visitor = await shop.holding([[part, 3]]);
+    const key = randomUUID();
+    const before = await countOrders();
+    expect(await shop.order(visitor, { seenTotal: 1 }, key)).toMatchObject({
+      kind: "conflict",
+      code: "checkout.total_changed",
+    });
+    expect(await countOrders()).toBe(before);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 3, availability: "in-stock" });
+    expect((await cartOf(shop.db, visitor)).count).toBe(3);
+    expect(await shop.order(visitor, {}, key)).toMatchObject({ ok: true, value: { repeated: false } });
+    expect(await shop.order(visitor)).toMatchObject({ code: "checkout.empty" });
+    expect(await shop.order({ token: undefined })).toMatchObject({ code: "checkout.empty" });
+    expect(await shop.order({ token: "somebody-elses-token-x" })).toMatchObject({ code: "checkout.empty" });
+  });
+
+  it("[rule 27] what changed since is told line by line, and can be agreed to", async () => {
+    const ads = await Promise.all([shop.ad(), shop.ad(), shop.ad(), shop.ad(), shop.ad()]);
+    const [dearer, fewer, sold, expired, gone] = ads as [number, number, number, number, number];
+    const visitor = await shop.holding(ads.map((id) => [id, 4] as const));
+    const lines = (await cartOf(shop.db, visitor)).groups.flatMap((group) => group.lines);
+    const pathOf = (ad: number) => `line.${lines.find(({ product }) => product.id === ad)?.id}`;
+    const seenTotal = await shop.totalOf(visitor);
+    const change = (id: number, to: object) => shop.db.updateTable("ads").set(to).where("id", "=", id).execute();
+    await change(dearer, { price_minor: 2_000, base_minor: 2_000 });
+    await change(fewer, { stock: 1 });
+    await change(sold, { status: "sold" });
+    await change(expired, { status: "expired" });
+    await shop.db.deleteFrom("ads").where("id", "=", gone).execute();
+    const result = await shop.order(visitor, { seenTotal });
+    expect(result).toMatchObject({ ok: false, kind: "conflict", code: "checkout.changed" });
+    expect(!result.ok && result.errors?.map(({ path, code }) => [path, code])).toEqual([
+      [pathOf(dearer), "price-changed"],
+      [pathOf(fewer), "quantity-lowered"],
+      [pathOf(sold), "gone"],
+      [pathOf(expired), "gone"],
+    ]);
+    await acceptChanges({ db: shop.db, clock: shop.clock, visitor });
+    const order = await placedOrder(await shop.order(visitor));
+    expect(order.sellers[0]?.lines).toMatchObject([
+      { adId: dearer, quantity: 4, unitMinor: 2_000 },
+      { adId: fewer, quantity: 1 },
+    ]);
+  });
+
+  it("of what its maker sends only what lies there leaves the stock", async () => {
+    const part = await shop.ad({ stock: 2, availability: "on-backorder" });
+    await placedOrder(await shop.order(await shop.holding([[part, 5]])));
+    expect(await shop.stockOf(part)).toEqual({ stock: 0, availability: "on-backorder", status: "active" });
+    await placedOrder(await shop.order(await shop.holding([[part, 5]])));
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 0 });
+  });
+
+  it.each([
+    [{ email: "nobody" }, "email"],
+    [{ email: undefined }, "email"],
+    [{ shipping: { ...buyersAddress, phone: "x" } }, "shipping.phone"],
+    [{ shipping: { ...buyersAddress, country: "XX" } }, "shipping.country"],
+    [{ billing: { ...buyersAddress, city: "" } }, "billing.city"],
+    [{ billing: "here" }, "billing"],
+    [{ payment: "card" }, "payment"],
+    [{ terms: false }, "terms"],
+    [{ notes: "x".repeat(1_001) }, "notes"],
+    [{ seenTotal: 1.5 }, "seenTotal"],
+    [{ seenTotal: "٣" }, "seenTotal"],
+    [{ delivery: { x: "delivery" } }, "delivery"],
+    [{ delivery: { 1: "drone" } }, "delivery"],
+  ])("[VL-08] refuses %j and names %s", async (more, path) => {
+    const visitor = await shop.holding([[await shop.ad(), 1]]);
+    expect(await shop.order(visitor, more as never)).toMatchObject({ kind: "invalid", errors: [{ path }] });
+  });
+
+  it("keeps scripts in addresses as the text that they are", async () => {
+    const shipping = { ...buyersAddress, firstName: "<script>alert(1)</script>" };
+    const order = await placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { shipping }));
+    expect(order.shippingAddress?.firstName).toBe(shipping.firstName);
+    const { html } = await shop.db
+      .selectFrom("mail_outbox")
+      .select("html")
+      .where("text", "like", `%${order.token}%`)
+      .executeTakeFirstOrThrow();
+    expect(html).not.toContain("<script>alert");
+  });
+
+  it("whatever is sent, there is an order or an answer that says why not", async () => {
+    const visitor = await shop.holding([[await shop.ad(), 1]]);
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (sent) => {
+        const result = await placeOrder(shop.context(visitor), sent, randomUUID());
+        expect(result).toMatchObject({ ok: false, kind: "invalid" });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("[CN-01] [GN-07] money adds up over random carts, in any currency of the ads", async () => {
+    const codes = [...shop.catalogue.currencies.keys()];
+    const line = fc.record({
+      isCar: fc.boolean(),
+      price: fc.integer({ min: 1, max: 10_000_000 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      seller: fc.nat(1),
+      currency: fc.constantFrom(...codes),
+      deposit: fc.option(fc.integer({ min: 1, max: 100 })),
+    });
+    const carts = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), isFetched: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(carts, async ({ lines, isFetched }) => {
+        const held: [number, number][] = [];
+        for (const { isCar, price, quantity, seller, currency, deposit } of lines) {
+          const ad = await shop.ad({
+            kind: isCar ? "car" : "part",
+            price: { minor: price, currency },
+            currency,
+            sellerId: shop.sellers[seller] as number,
+            stock: isCar ? 1 : 10,
+            depositMinor: isCar && deposit ? Math.max(1, Math.floor((price * deposit) / 100)) : null,
+          });
+          held.push([ad, isCar ? 1 : quantity]);
+        }
+        const visitor = await shop.holding(held);
+        const delivery = Object.fromEntries(
+          shop.sellers.map((id) => [id, isFetched ? "pick-up" : "delivery"] as const),
+        );
+        const order = await placedOrder(await shop.order(visitor, { delivery }));
+        const ordered = order.sellers.flatMap((share) => share.lines);
+        const subtotal = ordered.reduce((sum, each) => sum + each.dueMinor * each.quantity, 0);
+        expect(order.subtotalMinor).toBe(subtotal);
+        expect(order.sellers.reduce((sum, share) => sum + share.subtotalMinor, 0)).toBe(subtotal);
+        // 20 % is a fifth: exact in halves of a tenth.
+        expect(order.taxMinor).toBe(Math.floor((subtotal * 2 + 5) / 10));
+        const isBrought = !isFetched && lines.some(({ isCar }) => !isCar);
+        expect(order.shippingMinor).toBe(isBrought ? 2_500 : 0);
+        expect(order.totalMinor).toBe(subtotal + order.shippingMinor + order.taxMinor);
+        expect(ordered).toHaveLength(held.length);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("[CN-01] settings change what shipping costs and the tax is; what was ordered stays", async () => {
+    const part = await shop.ad({ price: { minor: 10_000, currency: "USD" } });
+    const visitor = await shop.holding([[part, 1]]);
+    await shop.db
+      .insertInto("settings")
+      .values([
+        { key: "shipping", value: "12.5" },
+        { key: "taxPercent", value: "7.5" },
+      ])
+      .execute();
+    const order = await placedOrder(await shop.order(visitor));
+    expect(order).toMatchObject({ shippingMinor: 1_250, taxMinor: 750, totalMinor: 12_000, taxPercent: "7.5" });
+    await shop.db.updateTable("settings").set({ value: "a fifth" }).execute();
+    expect(await shop.totalOf(await shop.holding([[part, 1]]))).toBe(14_500);
+    await shop.db.deleteFrom("settings").execute();
+    expect(await orderOf(shop.db, { token: order.token })).toEqual(order);
+  });
+
+  it("[rule 27] the vehicle a part was put in for is kept, with what was said of it", async () => {
+    const part = await shop.ad({ compatibility: "all" } as never);
+    const { id: vehicle } = await shop.db.selectFrom("vehicles").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const added = await addLine(
+      { db: shop.db, clock: shop.clock, visitor: { token: undefined } },
+      { ad: part, quantity: 1, vehicle },
+    );
+    if (!added.ok) throw new Error(added.code);
+    const order = await placedOrder(await shop.order({ token: added.value.token }));
+    const [line] = order.sellers[0]?.lines ?? [];
+    expect(line?.vehicle?.id).toBe(vehicle);
+    expect(line?.vehicle?.name.en).toMatch(/\d{4}/);
+    expect(line?.vehicle?.name.ar).toMatch(/\d{4}/);
+    expect(line?.fit).toMatch(/universal|unknown/);
+  });
+});
