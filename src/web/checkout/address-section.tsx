@@ -46,9 +46,7 @@ export function AddressSection({ page, answer, delivered }: Props) {
           )}
           <div
             className={
-              first
-                ? "hidden gap-5 group-has-[input[name=address][value=new]:checked]/address:grid"
-                : "grid gap-5"
+              first ? "hidden gap-5 group-has-[input[name=address][value=new]:checked]/address:grid" : "grid gap-5"
             }
           >
             <div className="grid gap-4 sm:grid-cols-2">

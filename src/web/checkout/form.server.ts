@@ -1,13 +1,12 @@
 import { addressFields } from "#domain/addresses/address.ts";
 import { addressesOf } from "#domain/addresses/queries.server.ts";
-import type { Cart } from "#domain/cart/queries.server.ts";
+import { mostLines } from "#domain/cart/cart.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import type { FieldError } from "#kernel/result.ts";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import { sessionContext, visitContext } from "#web/context.ts";
 import { type AddressScope, checkoutFields, deliveryField, newAddress } from "./field-names.ts";
 import type { CheckoutArgs } from "./page.server.ts";
-import { isDeliverable } from "./shown.server.ts";
 
 type Values = Record<string, string>;
 
@@ -23,10 +22,13 @@ export type CheckoutForm = {
   errorsOf: (errors: readonly FieldError[]) => FormAnswer["errors"];
 };
 
-/** A cart has at most so many lines, and so a form at most so many sellers. */
-export async function readCheckout(args: CheckoutArgs, cart: Cart): Promise<CheckoutForm> {
+/**
+ * Reads the form by itself, without looking at the cart: sent once more after the order was placed, it says the same
+ * as the first time (rule 26).
+ */
+export async function readCheckout(args: CheckoutArgs): Promise<CheckoutForm> {
   const form = await args.request.formData().catch(() => new FormData());
-  const sellers = cart.groups.map(({ seller }) => seller.id);
+  const sellers = sellersIn(form);
   const values: Values = formValues(form, checkoutFields(sellers));
   const saved = await savedValues(args, values);
   const first = saved === "new" ? addressIn(values, "shipping") : saved;
@@ -34,9 +36,7 @@ export async function readCheckout(args: CheckoutArgs, cart: Cart): Promise<Chec
   const delivery = Object.fromEntries(
     sellers.map((id) => [String(id), values[deliveryField(id)] === "pick-up" ? "pick-up" : "delivery"]),
   );
-  const delivered = cart.groups.some(
-    (group) => isDeliverable(group) && delivery[String(group.seller.id)] === "delivery",
-  );
+  const delivered = sellers.length === 0 || Object.values(delivery).includes("delivery");
   // Of what nobody brings the first address is that of the buyer.
   const addresses = delivered ? { shipping: first, billing: other } : { shipping: null, billing: first };
   const input = {
@@ -63,6 +63,15 @@ export async function readCheckout(args: CheckoutArgs, cart: Cart): Promise<Chec
     kept: values.save === "on" && saved === "new" ? addressIn(values, "shipping") : undefined,
     errorsOf,
   };
+}
+
+/** Those whose things are delivered or picked up; no more than a cart has lines. */
+function sellersIn(form: FormData): number[] {
+  const ids = [...form.keys()].map((name) => /^delivery\.([1-9]\d{0,8})$/.exec(name)?.[1]);
+  return [...new Set(ids)]
+    .filter((id) => id !== undefined)
+    .map(Number)
+    .slice(0, mostLines);
 }
 
 const addressIn = (values: Values, scope: AddressScope): Values =>

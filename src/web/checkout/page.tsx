@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import type { Delivery } from "#db/schema/orders.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -29,6 +29,10 @@ await Promise.all([needTexts("aside"), needTexts("account"), needTexts("checkout
 export const loader = (args: Route.LoaderArgs) => loadCheckout(args);
 
 export const action = (args: Route.ActionArgs) => sendCheckout(args);
+
+/** A refused order is most often one of a cart that has changed: what is shown must be as it is now. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus !== undefined || defaultShouldRevalidate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { addAddress } from "#domain/addresses/commands.server.ts";
 import { removeLine, updateQuantities } from "#domain/cart/commands.server.ts";
-import type { Cart } from "#domain/cart/queries.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import { placeOrder } from "#domain/orders/place.server.ts";
 import { httpStatus } from "#kernel/result.ts";
@@ -19,9 +18,8 @@ export async function sendCheckout(args: CheckoutArgs) {
   const { db, clock, origin, wakeMail } = context.get(visitContext);
   const { language, currency } = context.get(preferencesContext);
   const visitor = cartVisitor(args);
-  const cart = await cartOf(db, visitor);
-  const form = await readCheckout(args, cart);
-  if (form.act === "accept") await acceptChanges(args, cart);
+  const form = await readCheckout(args);
+  if (form.act === "accept") await acceptChanges(args);
   if (form.act !== "place") return data({ values: form.values, errors: [] } satisfies FormAnswer);
 
   const answersOf = await ownAnswers(args);
@@ -57,9 +55,10 @@ function refusedOrder({ values }: CheckoutForm, code: string, errors: FormAnswer
 }
 
 /** The buyer has read what changed: new prices and quantities count as seen, what can't be bought is taken out. */
-async function acceptChanges(args: CheckoutArgs, cart: Cart): Promise<void> {
+async function acceptChanges(args: CheckoutArgs): Promise<void> {
   const { db, clock } = args.context.get(visitContext);
   const context = { db, clock, visitor: cartVisitor(args) };
+  const cart = await cartOf(db, context.visitor);
   const changed = cart.groups.flatMap(({ lines }) => lines).filter(({ notices }) => notices.length > 0);
   const bought = changed.filter(({ quantity }) => quantity > 0);
   if (bought.length > 0) {

@@ -38,7 +38,7 @@ export type CheckoutGroup = {
 type Shown = { catalogue: Catalogue; language: Language; prices: PricedCart; fits: ReadonlyMap<number, ShownFit> };
 
 /** Whether any of it comes by courier, if the buyer wants that. */
-export const isDeliverable = ({ lines }: CartGroup): boolean =>
+const isDeliverable = ({ lines }: CartGroup): boolean =>
   lines.some(({ product, quantity }) => quantity > 0 && product.kind !== "car");
 
 /** What is bought from one seller, in the reader's words and money. */

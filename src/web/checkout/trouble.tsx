@@ -108,9 +108,7 @@ export function Changes({ changes }: { changes: CheckoutPageData["changes"] }) {
       </ul>
       <p className="flex flex-wrap gap-2 pt-3 pb-1">
         <button type="submit" name="act" value="accept" className={buttonClass("outline")}>
-          {t(
-            changes.some(({ tone }) => tone === "failure") ? "checkout.changes.goOnWithout" : "checkout.changes.goOn",
-          )}
+          {t(changes.some(({ tone }) => tone === "failure") ? "checkout.changes.goOnWithout" : "checkout.changes.goOn")}
         </button>
         <a href="/shop/cart" className={buttonClass("quiet")}>
           {t("checkout.backToCart")}
