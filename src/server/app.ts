@@ -13,6 +13,7 @@ import { folderAvatars } from "#domain/accounts/avatar-store.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
+import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
@@ -81,6 +82,7 @@ export function createApp({
     },
   });
   const avatars = folderAvatars(join(config.dataDir, "avatars"));
+  const receipts = folderReceipts(join(config.dataDir, "receipts"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()
@@ -181,6 +183,7 @@ export function createApp({
       db,
       auth,
       avatars,
+      receipts,
       secret,
       clock,
       nonce: c.get("nonce"),

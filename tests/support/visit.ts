@@ -1,6 +1,9 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import type { AvatarStore } from "#domain/accounts/avatar-store.server.ts";
+import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import type { Visit } from "#web/context.ts";
 import { ownHeaders } from "#web/layout/header-variant.ts";
 
@@ -30,6 +33,7 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   db,
   auth: createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} }),
   avatars: memoryAvatars(),
+  receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",
