@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type RouterContextProvider, redirect } from "react-router";
+import type { Delivery } from "#db/schema/orders.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { addressesOf } from "#domain/addresses/queries.server.ts";
-import type { Delivery } from "#db/schema/orders.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import { totalsSettings } from "#domain/cart/settings.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";

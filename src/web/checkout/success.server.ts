@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import { inBothCurrencies } from "./order-total.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { type Order, trackedOrderPath } from "#domain/orders/order.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
@@ -12,6 +11,7 @@ import { headOf } from "#web/account/page-head.server.ts";
 import { withReturn } from "#web/account/return.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
+import { inBothCurrencies } from "./order-total.server.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
