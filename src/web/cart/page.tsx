@@ -90,7 +90,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
         </div>
       )}
       {!empty && (
-        <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
+        <div className="above-tabs sticky z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
           <a href="#totals" data-native="" className="min-w-0">
             <span className="flex items-center gap-1 text-13 text-ink-soft">
               {t("cart.total")}

@@ -18,15 +18,17 @@ export function DeliverySection({ groups, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const bought = groups.filter(({ deliverable, hasCar }) => deliverable || hasCar);
   const options = (city: string | undefined) => [
-    { value: "delivery", label: t("checkout.deliver"), hint: t("checkout.deliverHint") },
+    { value: "delivery", label: t("checkout.deliver") },
     {
       value: "pick-up",
       label: city ? t("checkout.pickUpAt", { city }) : t("checkout.pickUp"),
-      hint: t("checkout.pickUpHint"),
     },
   ];
   return (
     <Section id="delivery" title={t("checkout.delivery")}>
+      {bought.some(({ deliverable }) => deliverable) && (
+        <p className="-mt-2 pb-4 text-14 text-ink-soft">{t("checkout.deliveryText")}</p>
+      )}
       <div className="grid gap-6">
         {bought.map(({ id, name, deliverable, hasCar, city }) => (
           <div key={id} className="grid gap-3">

@@ -26,7 +26,7 @@ export function OrderSummary({ page, delivered, children }: Props) {
     <section
       id="summary"
       aria-labelledby="summary-title"
-      className="scroll-mt-20 rounded-md border border-line bg-paper lg:sticky lg:top-4"
+      className="scroll-mt-20 rounded-md border border-line bg-paper lg:sticky lg:top-20"
     >
       <div className="flex items-baseline justify-between gap-4 px-4 pt-4 md:px-6">
         <h2 id="summary-title" className="text-18 font-semibold">
@@ -36,7 +36,7 @@ export function OrderSummary({ page, delivered, children }: Props) {
           {t("checkout.backToCart")}
         </a>
       </div>
-      <div className="divide-y divide-line px-4 md:px-6 lg:max-h-[45vh] lg:overflow-y-auto">
+      <div className="divide-y divide-line px-4 md:px-6 lg:max-h-[40vh] lg:overflow-y-auto">
         {page.groups.map((group) => (
           <div key={group.id} className="py-3">
             <h3 className="pb-1 text-13 text-ink-soft">

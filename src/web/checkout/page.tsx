@@ -118,7 +118,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
       <a
         href="#summary"
         data-native=""
-        className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden"
+        className="above-tabs sticky z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden"
       >
         <span>
           <span className="block text-13 text-ink-soft">{t("cart.total")}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { needTexts } from "#i18n/texts.ts";
 import { isolated } from "#kernel/isolated.ts";
@@ -85,6 +85,12 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
 
 function Thanks({ order }: { order: PlacedOrder }) {
   const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that was sent stays where it was scrolled to; this page begins at its beginning.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section className="rounded-md border border-line bg-paper p-4 md:p-8">
       <div className="flex flex-wrap items-start gap-4">
@@ -92,7 +98,7 @@ function Thanks({ order }: { order: PlacedOrder }) {
           <Icon name="check" size={32} />
         </span>
         <div className="min-w-0 grow basis-64">
-          <h1 className="text-28 leading-tight font-semibold wrap-anywhere">
+          <h1 ref={heading} tabIndex={-1} className="text-28 leading-tight outline-none font-semibold wrap-anywhere">
             {t("checkout.success.title", { name: isolated(order.name) })}
           </h1>
           <p className="pt-1 text-ink-soft wrap-anywhere">

@@ -8,22 +8,20 @@ import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import { headOf } from "#web/account/page-head.server.ts";
-import { withReturn } from "#web/account/return.ts";
+import { returnField } from "#web/account/return.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
+import { orderToken } from "./order-token.ts";
 import { inBothCurrencies } from "./order-total.server.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
-
-/** Tokens are 24 random bytes; what can't be one isn't asked for. */
-const tokenIn = (url: URL): string | undefined => /^[\w-]{16,64}$/.exec(url.searchParams.get("order") ?? "")?.[0];
 
 /** The page of thanks, for who has the order's token; 404 without an order. */
 export async function loadSuccess({ url, context }: Args) {
   const { db } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
-  const token = tokenIn(url);
+  const token = orderToken(url);
   const order = token && (await orderOf(db, { token }));
   const head = headOf(context, "/shop/checkout/success", t("checkout.steps.done"));
   if (!order) return data({ ...head, order: undefined }, { status: 404 });
@@ -62,12 +60,15 @@ export async function loadSuccess({ url, context }: Args) {
       href: own ? `/account/orders/${order.id}` : trackedOrderPath(order.token),
       own,
       /** Where guests can keep what they ordered. */
-      register: account ? undefined : withReturn("/account/register", trackedOrderPath(order.token)),
+      register: account ? undefined : registerPath(order.token),
     },
   });
 }
 
 export type PlacedOrder = NonNullable<Awaited<ReturnType<typeof loadSuccess>>["data"]["order"]>;
+
+const registerPath = (token: string): string =>
+  `/account/register?${new URLSearchParams({ order: token, [returnField]: trackedOrderPath(token) })}`;
 
 const isPickedUp = ({ delivery, lines }: Order["sellers"][number]): boolean =>
   delivery === "pick-up" && lines.some(({ kind }) => kind !== "car");
