@@ -62,22 +62,19 @@ export function AddressSection({ page, answer, delivered }: Props) {
           </div>
         </div>
       </Section>
-      {delivered ? (
-        <Section id="billing" title={t("checkout.billing")}>
-          <div className="group/billing grid gap-5">
-            <Check
-              name="same"
-              label={t("checkout.sameBilling")}
-              defaultChecked={answer ? answer.values.same === "on" : true}
-            />
-            <div className="grid gap-4 group-has-[input[name=same]:checked]/billing:hidden sm:grid-cols-2">
-              <AddressFields {...fields} address={{}} scope="billing" />
-            </div>
+      {/* The address of who picks everything up is that of the invoice. */}
+      <Section id="billing" title={t("checkout.billing")} hidden={!delivered}>
+        <div className="group/billing grid gap-5">
+          <Check
+            name="same"
+            label={t("checkout.sameBilling")}
+            defaultChecked={answer ? answer.values.same === "on" : true}
+          />
+          <div className="grid gap-4 group-has-[input[name=same]:checked]/billing:hidden sm:grid-cols-2">
+            <AddressFields {...fields} address={{}} scope="billing" />
           </div>
-        </Section>
-      ) : (
-        <input type="hidden" name="same" value="on" />
-      )}
+        </div>
+      </Section>
     </>
   );
 }

@@ -93,6 +93,6 @@ function fieldOf(path: string, delivered: boolean, saved: boolean): string {
   const [scope = "", field] = path.split(".");
   if (scope !== "shipping" && scope !== "billing") return scope;
   const first = scope === "shipping" || !delivered;
-  if (first && saved) return "address";
-  return `${first ? "shipping" : "billing"}.${field ?? "firstName"}`;
+  if (field === undefined || (first && saved)) return "address";
+  return `${first ? "shipping" : "billing"}.${field}`;
 }
