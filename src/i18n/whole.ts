@@ -2,6 +2,7 @@ import arEverywhere from "./ar.ts";
 import arAccount from "./ar-account.ts";
 import arAd from "./ar-ad.ts";
 import arAside from "./ar-aside.ts";
+import arCheckout from "./ar-checkout.ts";
 import arFront from "./ar-front.ts";
 import arReading from "./ar-reading.ts";
 import arSearching from "./ar-searching.ts";
@@ -10,6 +11,7 @@ import enEverywhere from "./en.ts";
 import enAccount from "./en-account.ts";
 import enAd from "./en-ad.ts";
 import enAside from "./en-aside.ts";
+import enCheckout from "./en-checkout.ts";
 import enFront from "./en-front.ts";
 import enReading from "./en-reading.ts";
 import enSearching from "./en-searching.ts";
@@ -23,6 +25,7 @@ export const en = {
   ...enSearching,
   ...enAd,
   ...enAccount,
+  ...enCheckout,
   ...enVehicles,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
@@ -36,6 +39,7 @@ export const ar = {
   ...arSearching,
   ...arAd,
   ...arAccount,
+  ...arCheckout,
   ...arVehicles,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },

@@ -25,6 +25,8 @@ export default [
   ...(["add", "update", "remove", "restore", "clear"] as const).map((verb) =>
     route(`shop/cart/${verb}`, `./cart/${verb}.ts`),
   ),
+  route("shop/checkout", "./checkout/page.tsx"),
+  route("shop/checkout/success", "./checkout/success-page.tsx"),
   layout("./account/layout.tsx", { id: "account-in-shop" }, [route("shop/wishlist", "./wishlist/page.tsx")]),
   route("shop/wishlist/add", "./wishlist/add.ts"),
   route("shop/wishlist/remove", "./wishlist/remove.ts"),

@@ -57,6 +57,10 @@ export const access: Record<string, Access> = {
   "POST /shop/cart/restore": { who: "everybody", status: 404 },
   "GET /shop/cart/clear": { who: "everybody", status: 302 },
   "POST /shop/cart/clear": { who: "everybody", status: 200 },
+  // With an empty cart both lead to it.
+  "GET /shop/checkout": { who: "everybody", status: 303 },
+  "POST /shop/checkout": { who: "everybody", status: 303 },
+  "GET /shop/checkout/success": { who: "everybody", status: 404 },
   "GET /vehicles/choose": { who: "everybody" },
   "GET /vehicles/options": { who: "everybody", example: "/vehicles/options?year=2019" },
   "GET /garage": { who: "everybody" },

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { signUp, signUpFields } from "#domain/accounts/sign-up.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
+import { orderOf } from "#domain/orders/queries.server.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Button } from "#ui/button.tsx";
+import { orderToken } from "#web/checkout/order-token.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/register-page.ts";
@@ -17,7 +19,13 @@ import { accountContext } from "./signed-in.server.ts";
 
 await needTexts("account");
 
-export const loader = (args: Route.LoaderArgs) => doorOf(args, "register");
+/** `order`: whoever holds an order's token and comes from its page registers with its mail address. */
+export async function loader(args: Route.LoaderArgs) {
+  const page = doorOf(args, "register");
+  const token = orderToken(args.url);
+  const order = token && (await orderOf(args.context.get(visitContext).db, { token }));
+  return { ...page, email: order ? order.email : undefined };
+}
 
 /** EN-04, VL-02, ST-01. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -59,6 +67,7 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
         <AccountField
           {...shared}
           name="email"
+          value={page.email}
           type="email"
           dir="ltr"
           autoComplete="email"

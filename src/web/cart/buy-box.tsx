@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import { AddToCart, type AddToCartOption } from "./add-to-cart.tsx";
+import { AskSeller } from "./ask-seller.tsx";
 import type { Buying } from "./buying.server.ts";
 
 type Props = { ad: { id: number; name: string }; options: readonly AddToCartOption[]; buying: Buying };
@@ -12,11 +13,15 @@ export function BuyBox({ ad, options, buying }: Props) {
     return (
       <>
         {options.length > 0 && <WhatThereWas options={options} />}
-        {buying.reason && (
-          <p className="mt-4 flex gap-2 rounded-sm bg-wash p-3 text-14 text-ink-soft">
-            <Icon name="info" size={18} className="mt-0.5" />
-            {buying.reason}
-          </p>
+        {buying.asking ? (
+          <AskSeller asking={buying.asking} />
+        ) : (
+          buying.reason && (
+            <p className="mt-4 flex gap-2 rounded-sm bg-wash p-3 text-14 text-ink-soft">
+              <Icon name="info" size={18} className="mt-0.5" />
+              {buying.reason}
+            </p>
+          )
         )}
       </>
     );

@@ -1,11 +1,21 @@
 import { type Product, productPath } from "#domain/ads/product.ts";
 import { limitOf, notForSale } from "#domain/cart/cart.ts";
 import { translator } from "#i18n/i18n.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { sellerPath } from "#web/sellers/kind.ts";
 import type { AddToCartTold } from "./add-to-cart.tsx";
 import { cartFlash } from "./flash.server.ts";
 import { cartMessage } from "./messages.ts";
 import { addedText, leftText } from "./told.server.ts";
+
+/** How the seller of an ad without a price is reached; at least one way. */
+export type Asking = {
+  phone: string | undefined;
+  /** Opens a message that says which ad it is about. */
+  whatsapp: string | undefined;
+  /** The seller's own page; private sellers have none. */
+  seller: string | undefined;
+};
 
 /** How an ad can be bought: what `<AddToCart>` needs, or why it can't. */
 export type Buying = {
@@ -13,6 +23,8 @@ export type Buying = {
   limit: number;
   /** Why it can't be bought, where the page doesn't say so anyway. */
   reason: string | undefined;
+  /** Of an ad whose price is on request. */
+  asking: Asking | undefined;
   /** "Only 3 left", where little is. */
   left: string | undefined;
   /** A car is talked about before it is bought; of a part that can be bought here the cart is the main act. */
@@ -23,17 +35,34 @@ export type Buying = {
 };
 
 /** `request`: of a page that tells what came of its plain form. */
-export function buyingOf(product: Product, language: Language, request?: Request): Buying {
+export function buyingOf(product: Product, language: Language, origin: string, request?: Request): Buying {
   const { t } = translator(language);
   const reason = notForSale(product);
   const limit = reason ? 0 : limitOf(product);
+  const asking = reason === "price_on_request" ? askingOf(product, language, origin) : undefined;
   return {
     limit,
+    asking,
     reason: limit > 0 ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
     left: leftText(product.kind, limit, language),
-    callsFirst: product.kind !== "part" || limit === 0,
+    callsFirst: !asking && (product.kind !== "part" || limit === 0),
     back: productPath(product),
     told: request && toldOf(product.id, request, language, limit),
+  };
+}
+
+function askingOf(product: Product, language: Language, origin: string): Asking | undefined {
+  const { t } = translator(language);
+  const phone = product.phoneNumber ?? undefined;
+  const name = inLanguage(product.name, language).text || t("card.unnamed");
+  const text = t("cart.ask.message", { name, address: origin + productPath(product) });
+  const number = phone?.replace(/\D/g, "");
+  const seller = sellerPath(product.seller);
+  if (!phone && !seller) return undefined;
+  return {
+    phone,
+    whatsapp: number && `https://wa.me/${number}?${new URLSearchParams({ text })}`,
+    seller,
   };
 }
 

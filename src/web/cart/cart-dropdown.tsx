@@ -73,9 +73,16 @@ export function CartDropdown({ cart, worded = false }: { cart: CartSummary; word
               <Price text={cart.subtotal} className="text-18" />
             </p>
           )}
-          <a href="/shop/cart" className={buttonClass(cart.lines.length > 0 ? "primary" : "outline", "w-full")}>
-            {t("cart.view")}
-          </a>
+          <p className="flex flex-wrap gap-2">
+            <a href="/shop/cart" className={buttonClass("outline", "grow")}>
+              {t("cart.view")}
+            </a>
+            {cart.count > 0 && (
+              <a href="/shop/checkout" className={buttonClass("primary", "grow")}>
+                {t("cart.checkout")}
+              </a>
+            )}
+          </p>
         </div>
       </Menu>
       <CartChanges cart={cart} />

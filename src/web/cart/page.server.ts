@@ -96,6 +96,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
     description: t("cart.description"),
     canonical: `${origin}/shop/cart`,
     language,
+    count: cart.count,
     pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
     groups: cart.groups.map((group) => ({
       id: group.seller.id,

@@ -86,24 +86,26 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
               </button>
             </div>
           </Form>
-          <Totals totals={cart.totals} busy={busy} />
+          <Totals totals={cart.totals} busy={busy} canOrder={cart.count > 0} />
         </div>
       )}
       {!empty && (
-        <a
-          href="#totals"
-          data-native=""
-          className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden"
-        >
-          <span>
-            <span className="block text-13 text-ink-soft">{t("cart.total")}</span>
+        <div className="above-tabs sticky z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
+          <a href="#totals" data-native="" className="min-w-0">
+            <span className="flex items-center gap-1 text-13 text-ink-soft">
+              {t("cart.total")}
+              <Icon name="chevron-down" size={16} />
+              <span className="sr-only">{t("cart.details")}</span>
+            </span>
             <Price text={cart.totals.total} className="text-18" />
-          </span>
-          <span className="inline-flex items-center gap-1 text-14 font-medium">
-            {t("cart.details")}
-            <Icon name="chevron-down" size={18} />
-          </span>
-        </a>
+          </a>
+          {cart.count > 0 && (
+            <a href="/shop/checkout" className={buttonClass("primary", "", "lg")}>
+              {t("cart.checkout")}
+              <Icon name="arrow-next" size={18} />
+            </a>
+          )}
+        </div>
       )}
     </div>
   );
@@ -196,7 +198,7 @@ function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
   );
 }
 
-function Totals({ totals, busy }: { totals: CartPageData["totals"]; busy: boolean }) {
+function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; busy: boolean; canOrder: boolean }) {
   const { t } = useTranslation();
   const rows = [
     [t("cart.subtotal"), totals.subtotal],
@@ -229,10 +231,12 @@ function Totals({ totals, busy }: { totals: CartPageData["totals"]; busy: boolea
         </div>
       </dl>
       <p className="pt-3 text-13 text-ink-soft">{totals.charged}</p>
-      <p className="mt-4 flex gap-2 rounded-sm bg-wash p-3 text-14">
-        <Icon name="phone" size={18} className="mt-0.5 text-ink-faint" />
-        {t("cart.byPhone")}
-      </p>
+      {canOrder && (
+        <a href="/shop/checkout" className={buttonClass("primary", "mt-5 w-full", "lg")}>
+          {t("cart.checkout")}
+          <Icon name="arrow-next" size={18} />
+        </a>
+      )}
     </section>
   );
 }

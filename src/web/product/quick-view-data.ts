@@ -16,7 +16,7 @@ const shownFacts = 2;
 
 async function detailsOf(part: string, args: GarageArgs) {
   const { context } = args;
-  const { db, clock } = context.get(visitContext);
+  const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const id = productIdOf(part);
@@ -46,7 +46,7 @@ async function detailsOf(part: string, args: GarageArgs) {
     fit: card.fit,
     facts: tellingRows(product, catalogue, language).slice(0, shownFacts),
     options: shownOptions(product.options, language),
-    buying: buyingOf(product, language),
+    buying: buyingOf(product, language, origin),
   };
 }
 

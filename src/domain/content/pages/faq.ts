@@ -56,8 +56,15 @@ export const faq = [
       {
         question: { en: "What is the cart for?", ar: "ما فائدة السلة؟" },
         answer: {
-          en: "It gathers the parts you have chosen, their quantities and the total, and keeps them until you are ready. Before you commit, ask the seller whether they are available and what delivery costs.",
-          ar: "تجمع القطع التي اخترتها وكمياتها والمجموع، وتحفظها لك حتى تقرر. وقبل أن تلتزم، اسأل البائع عن توفرها وتكلفة توصيلها.",
+          en: "It gathers the parts you have chosen, their quantities and the total, and keeps them until you are ready. From there it is one page to the order: address, delivery or pick-up, and payment.",
+          ar: "تجمع القطع التي اخترتها وكمياتها والمجموع، وتحفظها لك حتى تقرر. ومنها صفحة واحدة إلى الطلب: العنوان، والتوصيل أو الاستلام، والدفع.",
+        },
+      },
+      {
+        question: { en: "How can I pay?", ar: "كيف أدفع؟" },
+        answer: {
+          en: "In cash when you get your order, or by bank transfer: you see the account number after ordering and send the receipt. A car is kept for you at the seller's; with the order you pay at most its deposit.",
+          ar: "نقدًا عند استلام الطلب، أو بتحويل بنكي: يظهر لك رقم الحساب بعد الطلب فترسل الإيصال. أما السيارة فتُحجز لك عند البائع، ولا تدفع مع الطلب أكثر من عربونها.",
         },
       },
       {
@@ -148,8 +155,8 @@ export const faq = [
       {
         question: { en: "Do I need an account to look around?", ar: "هل أحتاج إلى حساب للتصفح؟" },
         answer: {
-          en: "No. Searching, filtering, comparing and filling the cart need none.",
-          ar: "لا. البحث والتصفية والمقارنة والإضافة إلى السلة كلها بلا حساب.",
+          en: "No. Searching, filtering, comparing, filling the cart and ordering need none.",
+          ar: "لا. البحث والتصفية والمقارنة والإضافة إلى السلة والطلب كلها بلا حساب.",
         },
       },
       {

@@ -30,6 +30,10 @@ The cookies for language, theme and currency hold nothing but the choice itself.
 
 The contact form asks for your name, an address at which we can answer, and your message. We keep these to reply, and to find our way back if you write again. We don't use them for advertising. When a matter is closed and no longer needed, we delete it.
 
+## When you order
+
+An order keeps your e-mail, the addresses you gave, and what you bought. The sellers of the order see what they need to send it, to call you and to write the invoice; nobody else does. We write to your e-mail about the order and its steps, and keep it for as long as the law asks for invoices.
+
 ## When you advertise
 
 An ad is made to be seen. Its text, pictures, price and city, the seller's name and the phone number given for it are public, and search engines may show them. Before you send pictures, make sure that they don't show your Istimara, your identity card or your home. When an ad is taken down it disappears from our pages; copies that search engines have made disappear with their next visit.
@@ -91,6 +95,10 @@ When we store something new, we say so here before we begin. The date above show
 ## عندما تراسلنا
 
 يطلب نموذج التواصل اسمك، وعنوانًا نرد عليك فيه، ورسالتك. نحتفظ بها لنرد، ولنعرف ما سبق إن راسلتنا مرة أخرى، ولا نستخدمها للدعاية. وإذا انتهى الموضوع ولم تعد لها حاجة حذفناها.
+
+## عندما تطلب
+
+يحفظ الطلب بريدك الإلكتروني والعناوين التي أدخلتها وما اشتريته. ويطّلع بائعو الطلب على ما يلزمهم لإرساله والاتصال بك وإصدار الفاتورة، ولا يطّلع عليه غيرهم. ونراسلك على بريدك بشأن الطلب وخطواته، ونحتفظ به المدة التي يوجبها النظام للفواتير.
 
 ## عندما تعلن
 

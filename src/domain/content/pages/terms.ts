@@ -15,7 +15,7 @@ Karaj is a marketplace: a place where owners, showrooms, parts shops and rental 
 - Agree on price, condition, delivery, warranty and return in writing.
 - Don't pay for something you haven't seen because of a picture or a promise, and never pass on a verification code that arrives on your phone.
 
-Prices are set by sellers. A price shown in another currency is converted for your information at a rate we keep; the price in the seller's currency is the one that counts. The cart gathers what you have chosen and its total. Whether a part is still there, what delivery costs and which taxes are due is for the seller to confirm.
+Prices are set by sellers. A price shown in another currency is converted for your information at a rate we keep; the price in the seller's currency is the one that counts. What an order costs, with shipping and tax, and in which currency it is paid stands on the checkout page before you place it. The sellers then confirm it; until something is sent you can cancel it.
 
 ## Rules for ads
 
@@ -71,7 +71,7 @@ We may change these terms; the date above says when we last did. Important chang
 - اتفقا كتابةً على السعر والحالة والتسليم والضمان والإرجاع.
 - لا تدفع ثمن شيء لم تره بناءً على صورة أو وعد، ولا تعطِ أحدًا رمز تحقق وصلك على جوالك.
 
-الأسعار يحددها البائعون. والسعر المعروض بعملة أخرى محوّل للعلم فقط بسعر صرف نحتفظ به، والمعتمد هو السعر بعملة البائع. والسلة تجمع ما اخترته ومجموعه؛ أما توفر القطعة وتكلفة التوصيل والضرائب المستحقة فيؤكدها البائع.
+الأسعار يحددها البائعون. والسعر المعروض بعملة أخرى محوّل للعلم فقط بسعر صرف نحتفظ به، والمعتمد هو السعر بعملة البائع. وما يكلفه الطلب مع الشحن والضريبة، والعملة التي تدفع بها، تجده في صفحة إتمام الطلب قبل أن تؤكده. ثم يؤكده البائعون، ولك أن تلغيه ما لم يُرسل.
 
 ## قواعد الإعلانات
 

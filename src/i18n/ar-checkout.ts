@@ -1,0 +1,3 @@
+import checkout from "./ar/checkout.json" with { type: "json" };
+
+export default { checkout };

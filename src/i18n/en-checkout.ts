@@ -1,0 +1,3 @@
+import checkout from "./en/checkout.json" with { type: "json" };
+
+export default { checkout };

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isolated } from "#kernel/isolated.ts";
+import { Drawing } from "#ui/drawing.tsx";
+import { FitBadge } from "#ui/fit-badge.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { pictureSources } from "#web/shop/picture-sources.ts";
+import type { CheckoutPageData } from "./page.server.ts";
+import type { CheckoutLine } from "./shown.server.ts";
+
+type Props = {
+  page: CheckoutPageData;
+  /** Whether anything is brought: then shipping is paid. */
+  delivered: boolean;
+  /** Under the total: what places the order. */
+  children: ReactNode;
+};
+
+/** What is ordered and what it costs, always in sight on wide screens. */
+export function OrderSummary({ page, delivered, children }: Props) {
+  const { t } = useTranslation();
+  const { amounts } = page;
+  const due = delivered ? amounts.delivered : amounts.pickedUp;
+  return (
+    <section
+      id="summary"
+      aria-labelledby="summary-title"
+      className="scroll-mt-20 rounded-md border border-line bg-paper lg:sticky lg:top-20"
+    >
+      <div className="flex items-baseline justify-between gap-4 px-4 pt-4 md:px-6">
+        <h2 id="summary-title" className="text-18 font-semibold">
+          {t("checkout.summary")}
+        </h2>
+        <a href="/shop/cart" className="link py-1 text-14 underline">
+          {t("checkout.backToCart")}
+        </a>
+      </div>
+      <div className="divide-y divide-line px-4 md:px-6 lg:max-h-[40vh] lg:overflow-y-auto">
+        {page.groups.map((group) => (
+          <div key={group.id} className="py-3">
+            <h3 className="pb-1 text-13 text-ink-soft">
+              {t("checkout.seller", { seller: isolated(group.name.text) })}
+            </h3>
+            <ul>
+              {group.lines.map((line) => (
+                <SummaryLine key={line.id} line={line} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <div className="space-y-4 border-t border-line px-4 py-4 md:px-6">
+        <dl className="space-y-2" aria-live="polite">
+          <Amount name={t("cart.subtotal")} amount={amounts.subtotal} />
+          <Amount name={t("cart.shipping")} amount={due.shipping ?? t("checkout.noShipping")} />
+          <Amount name={t("cart.tax", { percent: amounts.taxPercent })} amount={amounts.tax} />
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+            <dt className="font-semibold">{t("cart.total")}</dt>
+            <dd>
+              <Price text={due.total} className="text-22" />
+            </dd>
+          </div>
+        </dl>
+        {due.charged && <p className="text-13 text-ink-soft">{due.charged}</p>}
+        <input type="hidden" name="seen" value={due.seen} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Amount({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>
+        <Price text={amount} className="font-medium!" />
+      </dd>
+    </div>
+  );
+}
+
+function SummaryLine({ line }: { line: CheckoutLine }) {
+  const { t } = useTranslation();
+  const drawing = <Drawing shape={line.kind === "car" ? "sedan" : "part"} color={undefined} label="" />;
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-3 py-2 text-14">
+      <span
+        className={`block aspect-4/3 self-start overflow-hidden rounded-sm bg-wash ${line.total ? "" : "opacity-50"}`}
+      >
+        {line.picture ? (
+          <Picture
+            {...pictureSources(line.picture)}
+            sizes="64px"
+            alt=""
+            width={480}
+            height={360}
+            className="size-full object-cover"
+            fallback={drawing}
+          />
+        ) : (
+          drawing
+        )}
+      </span>
+      <div className="min-w-0">
+        <p dir="auto" lang={line.name.lang} className="line-clamp-2 text-start leading-snug font-medium wrap-anywhere">
+          {line.name.text}
+        </p>
+        {line.chosen.map(({ option, value }) => (
+          <p key={option} className="text-13 text-ink-soft">
+            {option}: <bdi>{value}</bdi>
+          </p>
+        ))}
+        {line.times && (
+          <p className="text-13 text-ink-soft">
+            <bdi>{line.times}</bdi>
+          </p>
+        )}
+        {line.deposit && <p className="text-13 text-ink-soft">{line.deposit}</p>}
+        {line.fit && (
+          <div className="pt-1">
+            <FitBadge fit={line.fit.fit} label={line.fit.title} />
+          </div>
+        )}
+      </div>
+      <p className="text-end">
+        {line.total ? (
+          <Price text={line.total} className="font-medium!" />
+        ) : (
+          <span className="text-13 text-ink-soft">{t("checkout.notCounted")}</span>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { needTexts } from "#i18n/texts.ts";
+import { isolated } from "#kernel/isolated.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/success-page.ts";
+import { PlacedLines } from "./placed-lines.tsx";
+import { loadSuccess, type PlacedOrder } from "./success.server.ts";
+
+await needTexts("checkout");
+
+export const loader = (args: Route.LoaderArgs) => loadSuccess(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** Says that the order stands, and what follows. */
+export default function SuccessPage({ loaderData: { order } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  if (!order) {
+    return (
+      <div className="container-page py-12">
+        <EmptyState scene="empty-cart" title={t("checkout.success.unknown")} text={t("checkout.success.unknownText")}>
+          <p className="flex flex-wrap justify-center gap-3 pt-2">
+            <a href="/shop/track-order" className={buttonClass("primary")}>
+              {t("checkout.success.track")}
+            </a>
+            <a href="/shop" className={buttonClass("outline")}>
+              {t("checkout.success.on")}
+            </a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const steps = [
+    { label: t("checkout.steps.cart") },
+    { label: t("checkout.steps.checkout") },
+    { label: t("checkout.steps.done") },
+  ];
+  return (
+    <div className="container-page grid max-w-4xl gap-6 py-6 lg:pb-12">
+      <Stepper label={t("checkout.steps.label")} steps={steps} current={2} doneLabel={t("checkout.steps.behind")} />
+      <Thanks order={order} />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <Card title={t("checkout.success.next")}>
+          <ol className="grid gap-3">
+            {order.steps.map((step, i) => (
+              <li key={step} className="flex gap-3">
+                <span className="grid size-7 shrink-0 place-items-center rounded-full bg-wash text-13 font-semibold tabular-nums">
+                  {i + 1}
+                </span>
+                <span className="min-w-0 pt-0.5">{step}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+        {order.account && <Transfer order={order} account={order.account} />}
+        <Card title={t("checkout.success.ordered")} className={order.account ? "md:col-span-2" : ""}>
+          <PlacedLines sellers={order.sellers} />
+        </Card>
+      </div>
+      {order.register && (
+        <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-wash p-4 md:p-6">
+          <div className="min-w-0 grow basis-72">
+            <h2 className="font-semibold">{t("checkout.success.register")}</h2>
+            <p className="text-14 text-ink-soft wrap-anywhere">
+              {t("checkout.success.registerText", { email: isolated(order.email) })}
+            </p>
+          </div>
+          <a href={order.register} className={buttonClass("outline", "", "lg")}>
+            <Icon name="user" />
+            {t("checkout.success.registerAct")}
+          </a>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Thanks({ order }: { order: PlacedOrder }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that was sent stays where it was scrolled to; this page begins at its beginning.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className="rounded-md border border-line bg-paper p-4 md:p-8">
+      <div className="flex flex-wrap items-start gap-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-fits-wash text-fits">
+          <Icon name="check" size={32} />
+        </span>
+        <div className="min-w-0 grow basis-64">
+          <h1 ref={heading} tabIndex={-1} className="text-28 leading-tight outline-none font-semibold wrap-anywhere">
+            {t("checkout.success.title", { name: isolated(order.name) })}
+          </h1>
+          <p className="pt-1 text-ink-soft wrap-anywhere">
+            {t("checkout.success.text", { email: isolated(order.email) })}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 md:grid-cols-4">
+        <Fact name={t("checkout.success.number")}>
+          <bdi dir="ltr" className="text-18 font-semibold tabular-nums">
+            {order.number}
+          </bdi>
+        </Fact>
+        <Fact name={t("checkout.success.placed")}>{order.placed}</Fact>
+        <Fact name={t("checkout.success.method")}>{order.payment}</Fact>
+        <Fact name={t("checkout.success.total")}>
+          <Price text={order.charged} className="text-18" />
+          {order.approximate && (
+            <span className="block text-13 text-ink-soft">
+              {t("checkout.success.about")} <bdi>{order.approximate}</bdi>
+            </span>
+          )}
+        </Fact>
+      </dl>
+      <p className="flex flex-wrap gap-3 pt-6">
+        <a href={order.href} className={buttonClass("primary", "max-sm:grow", "lg")}>
+          {t(order.own ? "checkout.success.order" : "checkout.success.track")}
+          <Icon name="arrow-next" size={18} />
+        </a>
+        <a href="/shop" className={buttonClass("outline", "max-sm:grow", "lg")}>
+          {t("checkout.success.on")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-ink-soft">{name}</dt>
+      <dd className="pt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+type Account = NonNullable<PlacedOrder["account"]>;
+
+/** The account that the money goes to; numbers stand by themselves, so that they can be copied. */
+function Transfer({ order, account }: { order: PlacedOrder; account: Account }) {
+  const { t } = useTranslation();
+  const number = "select-all font-medium tabular-nums wrap-anywhere";
+  return (
+    <Card title={t("checkout.success.transfer")}>
+      <dl className="grid gap-3">
+        <Fact name={t("checkout.success.bank")}>
+          <bdi>{account.bankName}</bdi>
+        </Fact>
+        <Fact name={t("checkout.success.holder")}>
+          <bdi>{account.holder}</bdi>
+        </Fact>
+        <Fact name={t("checkout.success.iban")}>
+          <bdi dir="ltr" className={number}>
+            {account.iban}
+          </bdi>
+        </Fact>
+        <Fact name={t("checkout.success.total")}>
+          <Price text={order.charged} className="select-all" />
+        </Fact>
+        <Fact name={t("checkout.success.reference")}>
+          <bdi dir="ltr" className={number}>
+            {order.number}
+          </bdi>
+        </Fact>
+      </dl>
+      <p className="pt-4 text-14 text-ink-soft">{t("checkout.success.receipt")}</p>
+    </Card>
+  );
+}

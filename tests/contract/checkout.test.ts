@@ -1,0 +1,307 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import { addAddress } from "#domain/addresses/commands.server.ts";
+import { addressesOf } from "#domain/addresses/queries.server.ts";
+import { addLine } from "#domain/cart/commands.server.ts";
+import { newCartToken } from "#domain/cart/visitor.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { orderOf } from "#domain/orders/queries.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { loader as register } from "#web/account/register-page.tsx";
+import type { CheckoutPageData } from "#web/checkout/page.server.ts";
+import { loader as page, action as send } from "#web/checkout/page.tsx";
+import { loader as thanks } from "#web/checkout/success-page.tsx";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { type OrderShop, orderShop } from "../support/orders.ts";
+import { visitFor } from "../support/visit.ts";
+
+const clock = () => new Date("2026-06-01T00:00:00Z");
+
+const typed = {
+  "shipping.firstName": "سارة",
+  "shipping.lastName": "العتيبي",
+  "shipping.country": "SA",
+  "shipping.address1": "8228 <script>alert(1)</script>",
+  "shipping.city": "الرياض",
+  "shipping.phone": "٠٥٠ ١٢٣ ٤٥٦٧",
+};
+
+let db: Db;
+let shop: OrderShop;
+let users = 0;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  db = database.db;
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+  shop = await orderShop(database);
+});
+
+type Who = { context: Readonly<RouterContextProvider>; cookie: string; token: string | undefined; userId?: number };
+
+async function contextOf(currency: string, account?: object): Promise<Readonly<RouterContextProvider>> {
+  const context = new RouterContextProvider();
+  const { currencies } = await catalogueOf(db);
+  const shown = currencies.get(currency);
+  if (!shown) throw new Error(`no ${currency}`);
+  context.set(visitContext, visitFor(db, { clock }));
+  context.set(preferencesContext, { language: "en", currency: shown, theme: undefined });
+  const session = account && { account, cookies: [], token: "", id: 1, forgery: "" };
+  context.set(sessionContext, session as (Session & { forgery: string }) | undefined);
+  return context;
+}
+
+async function guest(currency = "USD"): Promise<Who> {
+  const token = newCartToken();
+  return { context: await contextOf(currency), cookie: `cart=${token}`, token };
+}
+
+async function member(): Promise<Who & { userId: number }> {
+  users += 1;
+  const email = `buyer-${users}@example.com`;
+  const { id } = await db
+    .insertInto("users")
+    .values({ email, name: "Sara", last_name: "Ali", phone: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const account = { id, email, name: "Sara", lastName: "Ali", phone: null, role: "member" };
+  return { context: await contextOf("USD", account), cookie: "", token: undefined, userId: id };
+}
+
+async function put(who: Who, ad: number, quantity = 1): Promise<void> {
+  const added = await addLine(
+    { db, clock, visitor: { token: who.token, userId: who.userId } },
+    { ad, quantity, options: {} },
+  );
+  if (!added.ok) throw new Error(added.code);
+  // A visitor's first line makes the cart.
+  if (added.value.token) Object.assign(who, { token: added.value.token, cookie: `cart=${added.value.token}` });
+}
+
+type Answer = { status: number; to: string | null; data: Record<string, unknown> };
+
+async function ask(
+  handler: (args: never) => unknown,
+  { context, cookie }: Who,
+  path: string,
+  fields?: object,
+): Promise<Answer> {
+  const url = new URL(path, "https://karaj.example");
+  const body = fields && new URLSearchParams({ ...fields });
+  const request = new Request(url, { headers: { cookie }, ...(body ? { method: "POST", body } : {}) });
+  const answer = await Promise.resolve()
+    .then(() => handler({ request, url, params: {}, context } as never))
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("location"), data: {} };
+  const told = answer as { data: Record<string, unknown>; init: ResponseInit | null };
+  return "init" in told
+    ? { status: told.init?.status ?? 200, to: null, data: told.data }
+    : { status: 200, to: null, data: told as Record<string, unknown> };
+}
+
+const look = async (who: Who) => (await ask(page, who, "/shop/checkout")).data as unknown as CheckoutPageData;
+
+/** The form as it is sent when everything is delivered and the address typed. */
+async function form(who: Who, more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const shown = await look(who);
+  const delivery = shown.groups.map(({ id, deliverable }) => [`delivery.${id}`, deliverable ? "delivery" : "pick-up"]);
+  return {
+    email: "guest@example.com",
+    address: "new",
+    ...typed,
+    same: "on",
+    ...Object.fromEntries(delivery),
+    payment: "cash-on-delivery",
+    terms: "on",
+    key: shown.key,
+    seen: String(shown.amounts.delivered.seen),
+    ...more,
+  };
+}
+
+const submit = (who: Who, fields: object) => ask(send, who, "/shop/checkout", fields);
+const codes = ({ data }: Answer) =>
+  (data.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
+const tokenOf = ({ to }: Answer): string => new URL(to ?? "", "https://karaj.example").searchParams.get("order") ?? "";
+const ordersOf = async (key: string | undefined) =>
+  (
+    await db
+      .selectFrom("orders")
+      .select("id")
+      .where("idempotency_key", "=", key ?? "")
+      .execute()
+  ).length;
+
+describe("the checkout", () => {
+  it("[RT-12] leads to the cart when there is nothing to buy", async () => {
+    const who = await guest();
+    expect(await ask(page, who, "/shop/checkout")).toMatchObject({ status: 303, to: "/shop/cart" });
+  });
+
+  it("[RT-12] [VL-08] [EN-06] takes an order as it was typed, and thanks for it", async () => {
+    const who = await guest("SAR");
+    await put(who, await shop.ad(), 2);
+    const placed = await submit(who, await form(who));
+    expect(placed).toMatchObject({ status: 303 });
+    const order = await orderOf(db, { token: tokenOf(placed) });
+    // Twice $10, shipping of $25, a fifth of tax; whoever reads riyals pays dollars too.
+    expect(order).toMatchObject({ totalMinor: 4_900, currency: "SAR", userId: null, email: "guest@example.com" });
+    expect(order?.shippingAddress).toMatchObject({ phone: "050 123 4567", address1: "8228 <script>alert(1)</script>" });
+    const { data } = await ask(thanks, who, placed.to ?? "");
+    expect(data.order).toMatchObject({ number: order?.number, charged: "$49", own: false });
+    // A guest who registers finds the mail address filled in.
+    const { register: path } = data.order as { register: string };
+    expect((await ask(register, who, path)).data).toMatchObject({ email: "guest@example.com" });
+    expect(await ask(thanks, who, "/shop/checkout/success?order=nobody-has-this-token-at-all")).toMatchObject({
+      status: 404,
+      data: { order: undefined },
+    });
+  });
+
+  it("[VL-08] names every field that is wrong, in the order of the form, and keeps what was typed", async () => {
+    const who = await guest();
+    await put(who, await shop.ad());
+    const key = (await look(who)).key;
+    const answer = await submit(who, { key, "shipping.city": "الرياض", notes: "Ring twice", seen: "1" });
+    expect(answer.status).toBe(400);
+    expect(codes(answer)).toEqual(
+      [
+        "email: required",
+        "shipping.firstName: required",
+        "shipping.lastName: required",
+        "shipping.country: required",
+        "shipping.address1: required",
+        "shipping.phone: required",
+        "billing.firstName: required",
+        "billing.lastName: required",
+        "billing.country: required",
+        "billing.address1: required",
+        "billing.city: required",
+        "billing.phone: required",
+        "payment: required",
+        "terms: required",
+      ].sort(byForm),
+    );
+    expect(answer.data.values).toMatchObject({ "shipping.city": "الرياض", notes: "Ring twice", key });
+    expect(codes(await submit(who, await form(who, { "shipping.phone": "call me", email: "sara@" })))).toEqual([
+      "email: email",
+      "shipping.phone: phone",
+    ]);
+    expect(codes(await submit(who, await form(who, { notes: "ن".repeat(1_001) })))).toEqual(["notes: too_long"]);
+    expect(await ordersOf(key)).toBe(0);
+  });
+
+  it("[RT-12] without anything to deliver one address is enough, and no shipping is paid", async () => {
+    const who = await guest();
+    await put(who, await shop.ad());
+    const { groups, amounts } = await look(who);
+    const picked = Object.fromEntries(groups.map(({ id }) => [`delivery.${id}`, "pick-up"]));
+    // The form shows the total with shipping still: without scripts it is asked again.
+    const asked = await submit(who, await form(who, picked));
+    expect(asked).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
+    const wrong = await submit(who, await form(who, { ...picked, "shipping.city": "" }));
+    expect(codes(wrong)).toEqual(["shipping.city: required"]);
+    const placed = await submit(who, await form(who, { ...picked, seen: String(amounts.pickedUp.seen) }));
+    const order = await orderOf(db, { token: tokenOf(placed) });
+    expect(order).toMatchObject({ totalMinor: 1_200, shippingMinor: 0, shippingAddress: null });
+    expect(order?.billingAddress.city).toBe("الرياض");
+  });
+
+  it("[RT-12] the form sent twice, and once more after going back, is one order; another one with its key is none", async () => {
+    const who = await guest();
+    await put(who, await shop.ad());
+    const fields = await form(who);
+    const [first, second] = await Promise.all([submit(who, fields), submit(who, fields)]);
+    const third = await submit(who, fields);
+    expect([second.to, third.to]).toEqual([first.to, first.to]);
+    expect(await ordersOf(fields.key)).toBe(1);
+    const other = await submit(who, { ...fields, notes: "Now with notes" });
+    expect(other).toMatchObject({ status: 409, data: { code: "checkout.key_reused" } });
+    expect((other.data.values as Record<string, string>).key).not.toBe(fields.key);
+  });
+
+  it("[RT-12] a changed price, and what was sold meanwhile, are told before paying, and agreed to", async () => {
+    const who = await guest();
+    const [dearer, gone] = [await shop.ad(), await shop.ad()];
+    await put(who, dearer);
+    await put(who, gone);
+    const before = await form(who);
+    await db.updateTable("ads").set({ price_minor: 1_500, base_minor: 1_500 }).where("id", "=", dearer).execute();
+    await db.updateTable("ads").set({ status: "sold" }).where("id", "=", gone).execute();
+    expect(await submit(who, before)).toMatchObject({ status: 409, data: { code: "checkout.changed" } });
+    expect((await look(who)).changes.map(({ text }) => text)).toEqual([
+      expect.stringContaining("price has changed"),
+      expect.stringContaining("No longer for sale"),
+    ]);
+    const agreed = await submit(who, { ...before, act: "accept" });
+    expect(agreed).toMatchObject({ status: 200, data: { errors: [], values: { email: "guest@example.com" } } });
+    const after = await look(who);
+    expect(after.changes).toEqual([]);
+    // What was agreed to is what the page showed: the old total is none.
+    expect(await submit(who, before)).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
+    const placed = await submit(who, { ...before, seen: String(after.amounts.delivered.seen) });
+    expect(await orderOf(db, { token: tokenOf(placed) })).toMatchObject({ subtotalMinor: 1_500 });
+  });
+
+  it("[RT-12] [RO-03] members choose among their own addresses, or keep a new one", async () => {
+    const [who, other] = [await member(), await member()];
+    const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.slice(9), value]));
+    const theirs = await addAddress({ db, userId: other.userId, now: clock() }, values);
+    const own = await addAddress({ db, userId: who.userId, now: clock() }, { ...values, city: "جدة" });
+    if (!own.ok || !theirs.ok) throw new Error("no addresses");
+    await put(who, await shop.ad());
+    const shown = await look(who);
+    expect(shown.addresses.map(({ city }) => city)).toEqual(["جدة"]);
+    expect(shown.email).toBe(`buyer-${users - 1}@example.com`);
+    const foreign = await submit(who, await form(who, { address: String(theirs.value.id) }));
+    expect(codes(foreign)).toEqual(["address: required"]);
+    const placed = await submit(who, await form(who, { address: String(own.value.id), save: "on" }));
+    const order = await orderOf(db, { token: tokenOf(placed) });
+    expect(order).toMatchObject({ userId: who.userId, shippingAddress: { city: "جدة" } });
+    expect((await ask(thanks, who, placed.to ?? "")).data.order).toMatchObject({
+      own: true,
+      href: `/account/orders/${order?.id}`,
+      register: undefined,
+    });
+    expect(await addressesOf(db, who.userId)).toHaveLength(1);
+    await put(who, await shop.ad());
+    await submit(who, await form(who, { save: "on" }));
+    expect((await addressesOf(db, who.userId)).map(({ city }) => city)).toEqual(["جدة", "الرياض"]);
+  });
+
+  it("[RT-12] hostile forms are answered, never broken", async () => {
+    const who = await guest();
+    await put(who, await shop.ad());
+    const good = await form(who);
+    for (const odd of [
+      { seen: "NaN" },
+      { seen: "-1" },
+      { payment: "gold" },
+      { key: "x" },
+      { address: "999999999" },
+      { address: "__proto__", same: "on" },
+      { "shipping.country": "XX" },
+      { "shipping.firstName": "\u0000\u202e" },
+      { "delivery.999": "pick-up", email: "a@b.example\r\nBcc: x@y.example" },
+      { act: "explode", terms: "" },
+    ]) {
+      const { status } = await submit(who, { ...good, ...odd });
+      expect([303, 400, 409], JSON.stringify(odd)).toContain(status);
+      if (status === 303) await put(who, await shop.ad());
+    }
+  });
+});
+
+const fields = ["email", "shipping", "billing", "payment", "terms"];
+const parts = ["firstName", "lastName", "phone", "email", "company", "country", "address1", "address2", "city"];
+const placeOf = (line: string): number => {
+  const [scope = "", field = ""] = line.split(":")[0]?.split(".") ?? [];
+  return fields.indexOf(scope) * 100 + parts.indexOf(field);
+};
+const byForm = (a: string, b: string): number => placeOf(a) - placeOf(b);

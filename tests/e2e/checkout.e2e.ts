@@ -1,0 +1,306 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { themesOf, visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    add: "Add to cart",
+    view: "View cart",
+    checkout: "Checkout",
+    place: "Place the order",
+    update: "Update the total",
+    missing: "things are still missing or wrong",
+    phone: "Please write the number with digits",
+    thanks: /^Thank you, /,
+    guest: "You have an account?",
+    total: "The total is now",
+    gone: "No longer for sale",
+    accept: "Go on without what is gone",
+    ask: "Ask the seller",
+    iban: "IBAN",
+    other: "Another address",
+  },
+  ar: {
+    add: "أضف إلى السلة",
+    view: "عرض السلة",
+    checkout: "إتمام الطلب",
+    place: "تأكيد الطلب",
+    update: "تحديث الإجمالي",
+    missing: "ناقصة أو غير صحيحة",
+    phone: "اكتب الرقم بالأرقام",
+    thanks: /^شكرًا لك/,
+    guest: "لديك حساب؟",
+    total: "أصبح الإجمالي",
+    gone: "لم يعد معروضًا للبيع",
+    accept: "أكمل من دون ما لم يعد متاحًا",
+    ask: "اسأل البائع",
+    iban: "الآيبان",
+    other: "عنوان آخر",
+  },
+};
+
+type Ad = { id: number; path: string; stock: number; price: { minor: number } | null };
+
+const adsOf = async (page: Page, query: string): Promise<Ad[]> =>
+  ((await (await page.request.get(`/api/v1/products?${query}&limit=100`)).json()) as { items: Ad[] }).items;
+
+/** Plain things that nobody else's journey needs all of. */
+async function partOf(page: Page): Promise<Ad> {
+  const part = (await adsOf(page, "category=spark-plugs")).find(({ stock, price }) => stock >= 5 && price);
+  if (!part) throw new Error("the demo has no such part");
+  return part;
+}
+
+async function put(page: Page, ad: Ad, origin: string): Promise<void> {
+  const answer = await page.request.post("/shop/cart/add", {
+    form: { ad: String(ad.id), quantity: "1", back: "/shop/cart" },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+}
+
+const field = (page: Page, name: string) => page.locator(`#content [name="${name}"]`);
+const press = (page: Page, name: string) => page.locator("#content").getByRole("button", { name }).click();
+const total = async (page: Page) =>
+  Number((await page.locator("#summary dd").last().textContent())?.replace(/[^\d.]/g, ""));
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+const atSuccess = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/shop/checkout/success");
+
+const address = {
+  firstName: "سارة",
+  lastName: "Al-Otaibi",
+  phone: "٠٥٠ ١٢٣ ٤٥٦٧",
+  address1: `<script>document.title="stolen"</script> 8228`,
+  city: "الرياض",
+};
+
+async function fill(page: Page, scope: "shipping" | "billing", values: Partial<typeof address> = address) {
+  for (const [name, value] of Object.entries(values)) await field(page, `${scope}.${name}`).fill(value);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/account/login?return=/shop");
+  await field(page, "email").fill(email);
+  await field(page, "password").fill("karaj123");
+  await page.locator("#content form button[type=submit]").click();
+  await page.waitForURL(({ pathname }) => pathname === "/shop");
+}
+
+for (const language of ["en", "ar"] as const) {
+  const say = words[language];
+  describe(`the checkout (${language})`, () => {
+    it("[RT-12] [VL-08] [RT-11] a guest, with JavaScript: mistakes, pick-up, one order, and nothing twice", async () => {
+      const page = await visitor({ language });
+      await page.goto((await partOf(page)).path);
+      await page.getByRole("button", { name: say.add }).click();
+      await page.locator("#content").getByRole("link", { name: say.view }).click();
+      await page.locator("#totals").getByRole("link", { name: say.checkout }).click();
+      await page.waitForURL("**/shop/checkout");
+      await page.locator("#content").getByText(say.guest).waitFor();
+
+      await field(page, "notes").fill("Ring twice");
+      await press(page, say.place);
+      await page.getByText(say.missing).waitFor();
+      await expect.poll(() => focused(page)).toBe("email");
+      // Each mistake leads to its field.
+      await page.locator("a[href='#checkout-shipping.city']").click();
+      await expect.poll(() => focused(page)).toBe("shipping.city");
+      expect(await field(page, "notes").inputValue()).toBe("Ring twice");
+      const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+
+      await field(page, "email").fill("guest@example.com");
+      await fill(page, "shipping", { ...address, phone: "soon" });
+      await field(page, "terms").check();
+      await press(page, say.place);
+      await page.getByText(say.phone).first().waitFor();
+      await expect.poll(() => focused(page)).toBe("shipping.phone");
+      await field(page, "shipping.phone").fill(address.phone);
+
+      const before = await total(page);
+      await page.locator("[name^='delivery.'][value=pick-up]").check();
+      expect(await total(page)).toBeCloseTo(before - 25, 2);
+      await page.locator("[name^='delivery.'][value=delivery]").check();
+      await page.locator("[name=payment][value=bank-transfer]").check();
+      let sent = 0;
+      page.on("request", (request) => {
+        if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/shop/checkout")) sent += 1;
+      });
+      await page.locator("#content").getByRole("button", { name: say.place }).dblclick();
+      await atSuccess(page);
+      await page.getByRole("heading", { name: say.thanks }).waitFor();
+      expect(sent).toBe(1);
+      await page.locator("#content").getByText(say.iban).first().waitFor();
+      expect(await page.title()).not.toBe("stolen");
+      const register = page.locator("#content a[href^='/account/register']");
+      expect(await register.getAttribute("href")).toContain("order=");
+      await page.goBack();
+      await page.waitForURL("**/shop/cart");
+      expect(await page.locator("input[name^='quantity.']").count()).toBe(0);
+    });
+
+    it("[RT-12] [VL-08] a guest, without JavaScript", async () => {
+      const page = await visitor({ language, javaScript: false });
+      await page.goto((await partOf(page)).path);
+      await page.getByRole("button", { name: say.add }).click();
+      await page.locator("#content").getByRole("link", { name: say.view }).click();
+      await page.locator("#totals").getByRole("link", { name: say.checkout }).click();
+      await field(page, "notes").fill("Ring twice");
+      await field(page, "same").uncheck();
+      await press(page, say.place);
+      await page.getByText(say.missing).waitFor();
+      expect(await field(page, "notes").inputValue()).toBe("Ring twice");
+      // The billing address that was asked for is still there, and so are its mistakes.
+      expect(await page.locator("a[href='#checkout-billing.city']").count()).toBe(1);
+      await field(page, "same").check();
+      await field(page, "email").fill("guest@example.com");
+      await fill(page, "shipping");
+      await field(page, "terms").check();
+      await page.locator("[name^='delivery.'][value=pick-up]").check();
+      const before = await total(page);
+      await press(page, say.place);
+      // Nobody pays another total than the one that was shown.
+      await page.getByText(say.total).waitFor();
+      expect(await total(page)).toBeCloseTo(before - 25, 2);
+      await page.locator("[name^='delivery.'][value=delivery]").check();
+      await press(page, say.update);
+      await expect.poll(() => total(page)).toBeCloseTo(before, 2);
+      expect(await field(page, "shipping.phone").inputValue()).toBe(address.phone);
+      await press(page, say.place);
+      await atSuccess(page);
+      const placed = page.url();
+      await page.getByRole("heading", { name: say.thanks }).waitFor();
+      // Going back there is nothing left to order.
+      await page.goBack();
+      await page.waitForLoadState();
+      if (new URL(page.url()).pathname === "/shop/checkout") {
+        await press(page, say.place);
+        await page.waitForURL(placed);
+      }
+    });
+
+    for (const javaScript of [true, false]) {
+      it(`[RT-12] [ST-10] a member, ${javaScript ? "with" : "without"} JavaScript: a new address is kept, then chosen`, async () => {
+        const page = await visitor({ language, javaScript });
+        await signIn(page, language === "en" ? "demo@karaj.example" : "showroom@karaj.example");
+        const city = javaScript ? "Abha" : "Hail";
+        for (const kept of [false, true]) {
+          await page.goto((await partOf(page)).path);
+          await page.getByRole("button", { name: say.add }).click();
+          await page.locator("#content").getByRole("link", { name: say.view }).first().waitFor();
+          await page.goto("/shop/checkout");
+          expect(await field(page, "email").inputValue()).toContain("@karaj.example");
+          if (kept) await page.locator("#address label", { hasText: city }).first().click();
+          else {
+            const another = page.locator("#address label", { hasText: say.other });
+            if (await another.count()) await another.click();
+            await fill(page, "shipping", { ...address, city });
+            await field(page, "save").check();
+          }
+          await field(page, "terms").check();
+          await press(page, say.place);
+          await atSuccess(page);
+          expect(await page.locator("#content a[href^='/account/orders/']").count()).toBe(1);
+          expect(await page.locator("#content a[href^='/account/register']").count()).toBe(0);
+        }
+        await page.goto("/account/addresses");
+        expect(await page.locator("#content article", { hasText: city }).count()).toBe(1);
+      });
+    }
+
+    it("[RT-12] [ST-05] what was sold meanwhile is said before paying, and the rest can be ordered", async () => {
+      const [first, second] = [await visitor({ language }), await visitor({ language })];
+      await first.goto("/");
+      await second.goto("/");
+      const origin = new URL(first.url()).origin;
+      const cars = await adsOf(first, "kind=car");
+      const car = cars.filter(({ price }) => price)[language === "en" ? 7 : 8] as Ad;
+      for (const page of [first, second]) await put(page, car, origin);
+      await put(second, await partOf(second), origin);
+      for (const page of [second, first]) {
+        await page.goto("/shop/checkout");
+        await field(page, "email").fill("guest@example.com");
+        await fill(page, "shipping");
+        await field(page, "terms").check();
+      }
+      // Of a car alone nothing is brought: there is no shipping.
+      expect(await first.locator("#delivery input[type=radio]").count()).toBe(0);
+      await press(first, say.place);
+      await atSuccess(first);
+
+      await press(second, say.place);
+      await second.getByText(say.gone).waitFor();
+      await press(second, say.accept);
+      await second.getByText(say.gone).waitFor({ state: "detached" });
+      expect(await field(second, "shipping.city").inputValue()).toBe(address.city);
+      await press(second, say.place);
+      await atSuccess(second);
+    });
+
+    it("[RT-12] by keyboard alone from the home page to the order", async () => {
+      const page = await visitor({ language });
+      await page.goto("/");
+      await tabTo(page, "input[type=search]");
+      await page.keyboard.type(
+        (await partOf(page)).path.split("/").at(-1)?.replace(/^\d+-/, "").replaceAll("-", " ") ?? "",
+      );
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/shop/Allproducts/**");
+      await page.locator("main article").first().waitFor();
+      await tabTo(page, "main article h3 a", 300);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/shop/products/**");
+      await tabTo(page, "form[action='/shop/cart/add'] button[type=submit]", 200);
+      await page.keyboard.press("Enter");
+      await page.locator("#content").getByRole("link", { name: say.view }).waitFor();
+      await tabTo(page, "#content a[href='/shop/cart']");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/shop/cart");
+      await tabTo(page, "#totals a[href='/shop/checkout']", 200);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/shop/checkout");
+      const type = async (name: string, text: string) => {
+        await tabTo(page, `#content [name="${name}"]`, 200);
+        await page.keyboard.type(text);
+      };
+      await type("email", "keys@example.com");
+      for (const [name, value] of Object.entries(address)) await type(`shipping.${name}`, value);
+      await tabTo(page, "[name=payment]");
+      await page.keyboard.press("ArrowDown");
+      await tabTo(page, "[name=terms]");
+      await page.keyboard.press("Space");
+      await tabTo(page, "#summary button[type=submit]");
+      await page.keyboard.press("Enter");
+      await atSuccess(page);
+      await page.locator("#content").getByText(say.iban).first().waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    });
+
+    it("[QV-03] the seller is asked where the price is on request, on the ad's page and in the quick view", async () => {
+      for (const colorScheme of themesOf[language]) {
+        const page = await visitor({ language, colorScheme });
+        await page.goto("/");
+        const ad = (await adsOf(page, "kind=car")).find(({ price }) => !price) as Ad;
+        await page.goto(ad.path);
+        await page.getByRole("heading", { name: say.ask }).waitFor();
+        expect(await page.locator("#content a[href^='https://wa.me/'][href*='text=']").count()).toBe(1);
+        expect(await page.locator("form[action='/shop/cart/add']").count()).toBe(0);
+        const quick = (await (await page.request.get(`${ad.path}/quick-view`)).json()) as { buying: object };
+        expect(quick.buying).toMatchObject({ limit: 0, asking: { phone: expect.any(String) } });
+      }
+    });
+  });
+}
+
+/** Presses Tab until the focus is on what matches; fails when it never gets there. */
+async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`Tab never reached ${selector}`);
+}
