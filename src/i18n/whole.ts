@@ -3,6 +3,7 @@ import arAccount from "./ar-account.ts";
 import arAd from "./ar-ad.ts";
 import arAside from "./ar-aside.ts";
 import arFront from "./ar-front.ts";
+import arOrders from "./ar-orders.ts";
 import arReading from "./ar-reading.ts";
 import arSearching from "./ar-searching.ts";
 import arVehicles from "./ar-vehicles.ts";
@@ -11,6 +12,7 @@ import enAccount from "./en-account.ts";
 import enAd from "./en-ad.ts";
 import enAside from "./en-aside.ts";
 import enFront from "./en-front.ts";
+import enOrders from "./en-orders.ts";
 import enReading from "./en-reading.ts";
 import enSearching from "./en-searching.ts";
 import enVehicles from "./en-vehicles.ts";
@@ -23,6 +25,7 @@ export const en = {
   ...enSearching,
   ...enAd,
   ...enAccount,
+  ...enOrders,
   ...enVehicles,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
@@ -36,6 +39,7 @@ export const ar = {
   ...arSearching,
   ...arAd,
   ...arAccount,
+  ...arOrders,
   ...arVehicles,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },

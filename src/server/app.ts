@@ -12,7 +12,9 @@ import { createAuth } from "#domain/accounts/auth.server.ts";
 import { folderAvatars } from "#domain/accounts/avatar-store.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
+import { folderFiles } from "#domain/files/folder-files.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
+import { receiptEndings } from "#domain/orders/receipt.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
@@ -53,7 +55,10 @@ type AppRequest = Context<ServerEnv>;
 /** No form of a page comes near it. In bytes. */
 const largestForm = 256 * 1_024;
 /** Forms with files, by their paths. In bytes. */
-const largestUploads: Record<string, number> = { "/account/profile/avatar": 15 * 1_024 * 1_024 };
+const largestUploads = [
+  { path: /^\/account\/profile\/avatar$/, size: 15 * 1_024 * 1_024 },
+  { path: /^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, size: 9 * 1_024 * 1_024 },
+];
 
 const texts: Record<string, unknown> = { ar, en };
 
@@ -81,6 +86,7 @@ export function createApp({
     },
   });
   const avatars = folderAvatars(join(config.dataDir, "avatars"));
+  const receipts = folderFiles(join(config.dataDir, "receipts"), receiptEndings);
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()
@@ -181,6 +187,7 @@ export function createApp({
       db,
       auth,
       avatars,
+      receipts,
       secret,
       clock,
       nonce: c.get("nonce"),
@@ -213,11 +220,11 @@ export function createApp({
         return afterUpload(response, c.req.raw.body);
       },
     });
-  const limits = new Map(Object.entries(largestUploads).map(([path, size]) => [path, limitTo(size, path)]));
   const usualLimit = limitTo(largestForm);
   app.use((c, next) => {
     const path = withoutHeader(c.req.path, headerVariantOf(c.req.path) ?? ownHeaders).replace(/\.data$/, "");
-    return (limits.get(path) ?? usualLimit)(c, next);
+    const upload = largestUploads.find((each) => each.path.test(path));
+    return (upload ? limitTo(upload.size, path) : usualLimit)(c, next);
   });
   app.all("*", async (c) => {
     // Requests can't be made of these, and no page takes them.
