@@ -12,9 +12,8 @@ import { createAuth } from "#domain/accounts/auth.server.ts";
 import { folderAvatars } from "#domain/accounts/avatar-store.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
-import { folderFiles } from "#domain/files/folder-files.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
-import { receiptEndings } from "#domain/orders/receipt.ts";
+import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
@@ -86,7 +85,7 @@ export function createApp({
     },
   });
   const avatars = folderAvatars(join(config.dataDir, "avatars"));
-  const receipts = folderFiles(join(config.dataDir, "receipts"), receiptEndings);
+  const receipts = folderReceipts(join(config.dataDir, "receipts"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()

@@ -4,7 +4,7 @@ import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { AvatarStore } from "#domain/accounts/avatar-store.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
-import type { FileStore } from "#domain/files/folder-files.server.ts";
+import type { ReceiptStore } from "#domain/orders/receipts.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
 import type { HeaderVariant } from "./layout/header-variant.ts";
@@ -27,8 +27,8 @@ export type Visit = {
   auth: Auth;
   /** Where the pictures of accounts are kept. */
   avatars: AvatarStore;
-  /** Where receipts of transfers are kept; only those whom an order concerns read them. */
-  receipts: FileStore;
+  /** Where receipts of transfers are kept: buyers and sellers see theirs, nobody else. */
+  receipts: ReceiptStore;
   /** What sessions are signed with. */
   secret: string;
   /** Network address of the visitor, for limits. */

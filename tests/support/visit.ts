@@ -1,7 +1,9 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import type { AvatarStore } from "#domain/accounts/avatar-store.server.ts";
-import type { FileStore } from "#domain/files/folder-files.server.ts";
+import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import type { Visit } from "#web/context.ts";
 import { ownHeaders } from "#web/layout/header-variant.ts";
 
@@ -26,30 +28,12 @@ export function memoryAvatars(): AvatarStore & { files: Map<string, Uint8Array> 
   };
 }
 
-/** Files that are gone with the test. */
-export function memoryFiles(): FileStore & { files: Map<string, Uint8Array> } {
-  const files = new Map<string, Uint8Array>();
-  return {
-    files,
-    keep: async (bytes, ending) => {
-      const file = `${String(files.size).padStart(22, "0")}.${ending}`;
-      files.set(file, bytes);
-      return file;
-    },
-    read: async (file) => {
-      const bytes = files.get(file);
-      return bytes && new Uint8Array(bytes);
-    },
-    remove: async (file) => void files.delete(file),
-  };
-}
-
 /** A visit as the server would hand it to pages, for calling their loaders and actions; mails go nowhere. */
 export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   db,
   auth: createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} }),
   avatars: memoryAvatars(),
-  receipts: memoryFiles(),
+  receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",

@@ -80,6 +80,8 @@ create table order_lines (
   -- [{"name": {"en", "ar"}, "value": {"en", "ar"}}]
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
   quantity int not null check (quantity between 1 and 999),
+  -- Pieces that came out of the ad's stock, and go back into it; fewer than ordered where the maker sends the rest.
+  taken int not null default 0 check (taken between 0 and quantity),
   asked_minor bigint not null,
   asked_currency text not null,
   -- A piece's price in the base currency, and what of it is paid with the order: a car's deposit.

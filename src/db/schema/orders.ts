@@ -96,6 +96,8 @@ export interface OrderLinesTable {
   image: string | null;
   options: Json<{ name: Local; value: Local }[]>;
   quantity: number;
+  /** Pieces that came out of the ad's stock, and go back into it. */
+  taken: Generated<number>;
   /** As the seller asked it. */
   asked_minor: number;
   asked_currency: string;

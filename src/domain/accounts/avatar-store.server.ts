@@ -1,4 +1,6 @@
-import { folderFiles } from "#domain/files/folder-files.server.ts";
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
 /** Where avatars are kept, by names that nobody can guess. */
 export type AvatarStore = {
@@ -9,8 +11,34 @@ export type AvatarStore = {
   remove(file: string): Promise<void>;
 };
 
+/** The only names there are: nothing in them leads out of the folder. */
+const isName = (file: string): boolean => /^[\w-]{22}\.webp$/.test(file);
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
 /** Avatars as files of a folder, which is made when it is first needed. */
 export function folderAvatars(folder: string): AvatarStore {
-  const { keep, read, remove } = folderFiles(folder, ["webp"]);
-  return { keep: (picture) => keep(picture, "webp"), read, remove };
+  return {
+    async keep(picture) {
+      await mkdir(folder, { recursive: true });
+      const file = `${randomBytes(16).toString("base64url")}.webp`;
+      // Under its name there is a whole picture or none.
+      const half = join(folder, `${file}.part`);
+      await writeFile(half, picture);
+      await rename(half, join(folder, file));
+      return file;
+    },
+    async read(file) {
+      if (!isName(file)) return undefined;
+      try {
+        return new Uint8Array(await readFile(join(folder, file)));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(file) {
+      if (isName(file)) await rm(join(folder, file), { force: true });
+    },
+  };
 }

@@ -68,7 +68,7 @@ export function mailPage({ language, subject, greeting, text, act, link, copy, o
 <table ${table} width="100%">
 ${block("ink", 22, 20, `<strong lang="ar">كراج</strong>&nbsp;<span lang="en" style="font-size:16px">Karaj</span>`)}
 ${block("ink", 16, 10, escaped(greeting))}
-${block("ink", 16, 22, escaped(text))}
+${block("ink", 16, 22, escaped(text).replaceAll("\n", "<br>"))}
 <tr><td dir="${dir}" align="${align}" style="padding:0 0 24px"><table ${table}><tr><td dir="${dir}" bgcolor="${accent}" style="background:${accent};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:bold;color:${onAccent};text-decoration:none">${escaped(act)}</a></td></tr></table></td></tr>
 ${block("soft", 14, 2, escaped(copy))}
 ${block("soft", 14, 22, `<span class="link" style="color:${light.link};word-break:break-all">${address}</span>`, "ltr")}

@@ -4,6 +4,7 @@ import type { AdStatus } from "#db/schema/ads.ts";
 import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
 import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domain/ads/summaries.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
+import type { Money } from "#kernel/money.ts";
 import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
 import { optionsColumn } from "./offers.server.ts";
 import { type CartVisitor, ownedBy } from "./visitor.server.ts";
@@ -22,6 +23,8 @@ export type CartLine = {
   limit: number;
   /** The price of a piece in minor units of the base currency; 0 when there is none. */
   baseMinor: number;
+  /** What keeps a car for its buyer, as the seller asks it; null: nothing. */
+  deposit: Money | null;
   notices: Notice[];
 };
 
@@ -44,6 +47,7 @@ type Row = SummaryRow & {
   seen_currency: string;
   status: AdStatus;
   base_minor: number | null;
+  deposit_minor: number | null;
   phone: string | null;
   vehicle_id: number | null;
   options: ProductOption[] | null;
@@ -55,7 +59,7 @@ export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
   if (!owned) return emptyCart;
   const { rows } = await sql<Row>`
     select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
-      a.status, a.base_minor, coalesce(s.phone, d.phone) as phone, ${optionsColumn}
+      a.status, a.base_minor, a.deposit_minor, coalesce(s.phone, d.phone) as phone, ${optionsColumn}
     from carts c join cart_lines l on l.cart_id = c.id join ads a on a.id = l.ad_id ${summaryJoins}
     where ${owned} and l.removed_at is null
     order by l.id`.execute(db);
@@ -95,6 +99,7 @@ export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
       vehicleId: row.vehicle_id,
       limit: state.limit,
       baseMinor: row.base_minor ?? 0,
+      deposit: row.deposit_minor === null ? null : { minor: row.deposit_minor, currency: row.currency },
       notices: state.notices,
     });
   }

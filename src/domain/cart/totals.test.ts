@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import { defaultTotals, shippingMinor, totalsOf } from "./totals.ts";
 
 const lines = fc.array(
-  fc.record({ unitMinor: fc.integer({ min: 0, max: 2_000_000_000 }), quantity: fc.integer({ min: 0, max: 999 }) }),
+  fc.record({
+    dueMinor: fc.integer({ min: 0, max: 2_000_000_000 }),
+    quantity: fc.integer({ min: 0, max: 999 }),
+    isDelivered: fc.boolean(),
+  }),
   { maxLength: 40 },
 );
 const percent = fc.oneof(
@@ -14,7 +18,9 @@ const percent = fc.oneof(
 describe("totals", () => {
   it("[CN-01] shipping is 25 an order, tax 20 % of the subtotal, and the total their sum", () => {
     const shipping = shippingMinor(defaultTotals, 2);
-    expect(totalsOf([{ unitMinor: 10_001, quantity: 2 }], shipping, defaultTotals.taxPercent)).toEqual({
+    expect(
+      totalsOf([{ dueMinor: 10_001, quantity: 2, isDelivered: true }], shipping, defaultTotals.taxPercent),
+    ).toEqual({
       subtotal: 20_002,
       shipping: 2_500,
       tax: 4_000,
@@ -27,16 +33,24 @@ describe("totals", () => {
   it("[CN-01] nothing to buy costs nothing", () => {
     const nothing = { subtotal: 0, shipping: 0, tax: 0, taxExact: "0", total: 0 };
     expect(totalsOf([], 2_500, "20")).toEqual(nothing);
-    expect(totalsOf([{ unitMinor: 500, quantity: 0 }], 2_500, "20")).toEqual(nothing);
+    expect(totalsOf([{ dueMinor: 500, quantity: 0, isDelivered: true }], 2_500, "20")).toEqual(nothing);
     // What is free is still sent.
-    expect(totalsOf([{ unitMinor: 0, quantity: 1 }], 2_500, "20").total).toBe(2_500);
+    expect(totalsOf([{ dueMinor: 0, quantity: 1, isDelivered: true }], 2_500, "20").total).toBe(2_500);
+  });
+
+  it("[CN-01] shipping is due when anything is brought, and once", () => {
+    const fetched = { dueMinor: 1_000, quantity: 1, isDelivered: false };
+    expect(totalsOf([fetched], 2_500, "20")).toMatchObject({ shipping: 0, tax: 200, total: 1_200 });
+    const brought = { ...fetched, isDelivered: true };
+    expect(totalsOf([fetched, brought, brought], 2_500, "20")).toMatchObject({ shipping: 2_500, total: 6_100 });
+    expect(totalsOf([fetched, { ...brought, quantity: 0 }], 2_500, "20").shipping).toBe(0);
   });
 
   it("[CN-01] [rule 13] agrees with exact arithmetic, and the tax is rounded half-up once", () => {
     fc.assert(
       fc.property(lines, fc.nat(100_000), percent, (each, shipping, rate) => {
         const totals = totalsOf(each, shipping, rate);
-        const subtotal = each.reduce((sum, line) => sum + BigInt(line.unitMinor) * BigInt(line.quantity), 0n);
+        const subtotal = each.reduce((sum, line) => sum + BigInt(line.dueMinor) * BigInt(line.quantity), 0n);
         // In units of 10⁻⁵ of a minor unit, as the rates here have at most three decimals.
         const [whole = "", part = ""] = rate.split(".");
         const exact = subtotal * (BigInt(whole) * 1_000n + BigInt(part.padEnd(3, "0")));
@@ -46,6 +60,8 @@ describe("totals", () => {
         const off = BigInt(totals.tax) * 100_000n - exact;
         expect(off > -50_000n && off <= 50_000n).toBe(true);
         expect(BigInt(totals.subtotal)).toBe(subtotal);
+        const isBrought = each.some((line) => line.isDelivered && line.quantity > 0);
+        expect(totals.shipping).toBe(isBrought ? shipping : 0);
         expect(totals.total).toBe(totals.subtotal + totals.shipping + totals.tax);
       }),
     );
@@ -56,8 +72,16 @@ describe("totals", () => {
       fc.property(lines, fc.integer({ min: 1, max: 999 }), (each, more) => {
         const totals = totalsOf(each, 2_500, "20");
         expect(totalsOf(each.toReversed(), 2_500, "20")).toEqual(totals);
-        const cut = totalsOf([...each, { unitMinor: 7, quantity: more }, { unitMinor: 7, quantity: 1 }], 2_500, "20");
-        expect(cut).toEqual(totalsOf([...each, { unitMinor: 7, quantity: more + 1 }], 2_500, "20"));
+        const cut = totalsOf(
+          [
+            ...each,
+            { dueMinor: 7, quantity: more, isDelivered: true },
+            { dueMinor: 7, quantity: 1, isDelivered: true },
+          ],
+          2_500,
+          "20",
+        );
+        expect(cut).toEqual(totalsOf([...each, { dueMinor: 7, quantity: more + 1, isDelivered: true }], 2_500, "20"));
       }),
     );
   });

@@ -16,7 +16,8 @@ export type Totals = {
   total: number;
 };
 
-export type Priced = { unitMinor: number; quantity: number };
+/** What of a piece is due with the order: its price, or what keeps a car for its buyer; and whether it is brought. */
+export type Priced = { dueMinor: number; quantity: number; isDelivered: boolean };
 
 /** The flat shipping in minor units of a currency with that many decimals. */
 export function shippingMinor({ shipping }: TotalsSettings, decimals: number): number {
@@ -27,15 +28,15 @@ export function shippingMinor({ shipping }: TotalsSettings, decimals: number): n
 
 /**
  * What the lines cost together: the one place that says so, for cart, checkout, orders and API
- * (rule 13). All amounts are of the same currency. Nothing to buy costs nothing, shipping included.
+ * (rule 13). All amounts are of the same currency. Shipping is due once, when anything is brought.
  */
 export function totalsOf(lines: readonly Priced[], shipping: number, taxPercent: string): Totals {
-  const subtotal = lines.reduce((sum, line) => sum + BigInt(line.unitMinor) * BigInt(line.quantity), 0n);
-  const pieces = lines.some((line) => line.quantity > 0);
+  const subtotal = lines.reduce((sum, line) => sum + BigInt(line.dueMinor) * BigInt(line.quantity), 0n);
+  const isBrought = lines.some((line) => line.quantity > 0 && line.isDelivered);
   const { numerator, scale } = percentage(taxPercent);
   const taxed = subtotal * numerator;
   const tax = divideRounded(taxed, 10n ** BigInt(scale));
-  const flat = pieces ? BigInt(shipping) : 0n;
+  const flat = isBrought ? BigInt(shipping) : 0n;
   return {
     subtotal: Number(subtotal),
     shipping: Number(flat),

@@ -13,6 +13,12 @@ import type { LocalText } from "#kernel/local-text.ts";
 /** CN-02. */
 export const ordersOnPage = 16;
 
+/** Where whoever holds the token sees the order, without an account (RT-14). */
+export const trackedOrderPath = (token: string): string => `/shop/track-order/${token}`;
+
+/** Where a seller sees what they have to do of an order. */
+export const salePath = (sellerOrderId: number): string => `/account/sales/${sellerOrderId}`;
+
 /** A line as it was agreed (rule 27); amounts in whole minor units of the order's base currency. */
 export type OrderLine = {
   id: number;

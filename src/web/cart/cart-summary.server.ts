@@ -2,6 +2,7 @@ import type { Db } from "#db/database.ts";
 import { productPath } from "#domain/ads/product.ts";
 import type { Choice } from "#domain/cart/cart.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
+import { defaultTotals } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -43,7 +44,8 @@ export async function cartSummary(
 ): Promise<CartSummary> {
   const { language } = preferences;
   const cart = await cartOf(db, visitor);
-  const prices = pricedCart(cart, catalogue, preferences);
+  // Shipping and tax are the cart page's.
+  const prices = pricedCart(cart, catalogue, defaultTotals, preferences);
   const lines = cart.groups.flatMap((group) => group.lines);
   const others = lines.length - shownLines;
   const { t } = translator(language);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { productPath } from "#domain/ads/product.ts";
 import { type CartLine, cartOf, removedLines } from "#domain/cart/queries.server.ts";
-import { defaultTotals } from "#domain/cart/totals.ts";
+import { totalsSettings } from "#domain/cart/settings.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -53,7 +53,8 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
   const visitor = cartVisitor({ request, context });
   const catalogue = await catalogueOf(db);
   const cart = await cartOf(db, visitor);
-  const prices = pricedCart(cart, catalogue, preferences);
+  const settings = await totalsSettings(db);
+  const prices = pricedCart(cart, catalogue, settings, preferences);
   const fits = await lineFits(
     { request, context },
     cart.groups.flatMap(({ lines }) => lines),
@@ -109,7 +110,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
       subtotal: prices.shownSum(totals.subtotal),
       shipping: prices.shownSum(totals.shipping),
       tax: prices.shownSum(totals.tax),
-      taxPercent: defaultTotals.taxPercent,
+      taxPercent: settings.taxPercent,
       total: prices.shownSum(totals.total),
       charged: prices.converted
         ? t("cart.charged", {

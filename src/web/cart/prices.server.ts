@@ -1,5 +1,6 @@
+import { type DeliveryBySeller, dueOf, dueTotals, isDelivered } from "#domain/cart/due.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
-import { defaultTotals, shippingMinor, type Totals, totalsOf } from "#domain/cart/totals.ts";
+import { shippingMinor, type Totals, type TotalsSettings, totalsOf } from "#domain/cart/totals.ts";
 import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { convert, type Money } from "#kernel/money.ts";
@@ -8,6 +9,8 @@ import type { Preferences } from "#web/context.ts";
 export type PricedCart = {
   /** Minor units of the reader's currency. */
   unit(line: CartLine): number;
+  /** What of a piece is paid with the order: of a car its deposit. */
+  due(line: CartLine): number;
   totals: Totals;
   /** What is charged, in the base currency. */
   charged: Totals;
@@ -26,7 +29,13 @@ export type PricedCart = {
  * The cart's amounts as the reader sees them and as they are charged. Both come from the same
  * function, so that what is shown adds up; conversions keep their cents for the same reason.
  */
-export function pricedCart(cart: Cart, catalogue: Catalogue, { language, currency }: Preferences): PricedCart {
+export function pricedCart(
+  cart: Cart,
+  catalogue: Catalogue,
+  settings: TotalsSettings,
+  { language, currency }: Preferences,
+  delivery: DeliveryBySeller = {},
+): PricedCart {
   const base = catalogue.currencies.get(baseCurrency) as Currency;
   const { price } = formatters(language);
   const converted = currency.code !== base.code;
@@ -36,17 +45,22 @@ export function pricedCart(cart: Cart, catalogue: Catalogue, { language, currenc
   };
   const unit = (line: CartLine) => (converted && line.product.price ? inReaders(line.product.price) : line.baseMinor);
   const lines = cart.groups.flatMap((group) => group.lines);
-  const flat = shippingMinor(defaultTotals, base.decimals);
-  const charged = totalsOf(
-    lines.map((line) => ({ unitMinor: line.baseMinor, quantity: line.quantity })),
-    flat,
-    defaultTotals.taxPercent,
-  );
+  const charged = dueTotals(cart, catalogue, settings, delivery);
+  const due = (line: CartLine) =>
+    converted && line.product.kind !== "car"
+      ? unit(line)
+      : converted && line.deposit
+        ? Math.min(inReaders(line.deposit), unit(line))
+        : dueOf(line, catalogue);
   const totals = converted
     ? totalsOf(
-        lines.map((line) => ({ unitMinor: unit(line), quantity: line.quantity })),
-        inReaders({ minor: flat, currency: base.code }),
-        defaultTotals.taxPercent,
+        lines.map((line) => ({
+          dueMinor: due(line),
+          quantity: line.quantity,
+          isDelivered: isDelivered(line, delivery),
+        })),
+        inReaders({ minor: shippingMinor(settings, base.decimals), currency: base.code }),
+        settings.taxPercent,
       )
     : charged;
   const unitOf = 10 ** currency.decimals;
@@ -54,6 +68,7 @@ export function pricedCart(cart: Cart, catalogue: Catalogue, { language, currenc
   const shown = (minor: number) => price({ minor, currency: currency.code }, currency);
   return {
     unit,
+    due,
     totals,
     charged,
     converted,

@@ -1,5 +1,6 @@
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { qualifiersOf } from "#domain/fitment/read.server.ts";
+import { conditionsInWords, type RuleNames, yearsInWords } from "#domain/fitment/rule-words.ts";
 import { fitmentTable, type TableRow } from "#domain/fitment/table.server.ts";
 import { partOfAd } from "#domain/parts/part-of-ad.server.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -7,7 +8,6 @@ import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type LocalText, type ShownText } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import type { GarageArgs } from "#web/vehicles/garage.server.ts";
-import { conditionsInWords, type RuleNames, yearsInWords } from "./rule-words.ts";
 
 /** A page of the table holds so many rules. */
 const rowsOfPage = 25;

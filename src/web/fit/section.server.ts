@@ -2,6 +2,7 @@ import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { dontKnow, type Fitment, type FitQuestion, type FitVerdict, other } from "#domain/fitment/fitment.ts";
 import { fitsOfAds, qualifiersOf } from "#domain/fitment/read.server.ts";
+import { type RuleNames, ruleInWords } from "#domain/fitment/rule-words.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
 import { engineOf } from "#domain/vehicles/engines.server.ts";
 import { driveNames, engineName, marketNames, vehicleName } from "#domain/vehicles/names.ts";
@@ -12,7 +13,6 @@ import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { type GarageArgs, garageOf } from "#web/vehicles/garage.server.ts";
 import { shownFit } from "./fits.server.ts";
-import { type RuleNames, ruleInWords } from "./rule-words.ts";
 import type { ShownFit } from "./shown-fit.ts";
 
 export type ShownQuestion = {

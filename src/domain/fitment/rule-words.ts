@@ -1,9 +1,8 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import type { Fitment, Qualifier } from "#domain/fitment/fitment.ts";
 import { driveNames, engineName, marketNames } from "#domain/vehicles/names.ts";
-import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import type { Fitment, Qualifier } from "./fitment.ts";
 
 export type RuleNames = {
   catalogue: Pick<Catalogue, "lookups">;
@@ -13,17 +12,32 @@ export type RuleNames = {
 
 const separator = " · ";
 
+/** Orders keep rules in both languages, so their words are here. */
+const words = {
+  en: {
+    from: (year: number) => `from ${year}`,
+    builtFrom: (date: string) => `built from ${date}`,
+    builtTo: (date: string) => `built until ${date}`,
+    builtBetween: (from: string, to: string) => `built ${from} to ${to}`,
+  },
+  ar: {
+    from: (year: number) => `من ${year}`,
+    builtFrom: (date: string) => `صنع ${date} وما بعده`,
+    builtTo: (date: string) => `صنع حتى ${date}`,
+    builtBetween: (from: string, to: string) => `صنع بين ${from} و${to}`,
+  },
+};
+
 /** "2012–2017", "2012", "from 2012". */
 export function yearsInWords({ yearFrom, yearTo }: Pick<Fitment, "yearFrom" | "yearTo">, language: Language): string {
   if (yearTo === yearFrom) return String(yearFrom);
-  if (yearTo === null) return translator(language).t("fit.rule.from", { year: yearFrom });
+  if (yearTo === null) return words[language].from(yearFrom);
   // A range of digits would be turned around in a line that runs from the right.
   return isolated(`\u200E${yearFrom}–${yearTo}`);
 }
 
 /** What a rule asks of a vehicle besides its model and year, each thing in words. */
 export function conditionsInWords(rule: Fitment, { catalogue, qualifiers, language }: RuleNames): string[] {
-  const { t } = translator(language);
   const lookup = (id: number | null) => (id === null ? undefined : catalogue.lookups.get(id)?.name);
   const text = (name: LocalText | undefined) => (name ? inLanguage(name, language).text : "");
   const engine = rule.engine && engineName(rule.engine, catalogue.lookups, language);
@@ -34,11 +48,11 @@ export function conditionsInWords(rule: Fitment, { catalogue, qualifiers, langua
   const [from, to] = [rule.builtFrom, rule.builtTo].map((day) => (day ? isolated(day) : undefined));
   const built =
     from && to
-      ? t("fit.rule.builtBetween", { from, to })
+      ? words[language].builtBetween(from, to)
       : from
-        ? t("fit.rule.builtFrom", { date: from })
+        ? words[language].builtFrom(from)
         : to
-          ? t("fit.rule.builtTo", { date: to })
+          ? words[language].builtTo(to)
           : "";
   return [
     engine ?? "",

@@ -1,0 +1,63 @@
+import type { Db } from "#db/database.ts";
+import type { LineFit } from "#db/schema/orders.ts";
+import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import type { Answers, Fitment, FitVerdict } from "#domain/fitment/fitment.ts";
+import { fitsOfAds, qualifiersOf } from "#domain/fitment/read.server.ts";
+import { ruleInWords } from "#domain/fitment/rule-words.ts";
+import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
+import { vehicleName } from "#domain/vehicles/names.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+
+/** What an order keeps of the vehicle that a part was ordered for (rule 27). */
+export type FrozenFit = {
+  vehicle: { id: number; name: LocalText };
+  fit: LineFit | null;
+  rule: LocalText | null;
+};
+
+const inBoth = (words: (language: Language) => string): LocalText => ({ en: words("en"), ar: words("ar") });
+
+/** Which line and vehicle it is of: a line that was put in for another one meanwhile has no verdict yet. */
+export const fitKey = (line: Pick<CartLine, "id" | "vehicleId">): string => `${line.id} ${line.vehicleId}`;
+
+/** For each line that was put in for a vehicle: what it is called, whether the part fits, and the rule that says so. */
+export async function frozenFits(
+  db: Db,
+  cart: Cart,
+  answersFor: (vehicleId: number) => Answers,
+): Promise<Map<string, FrozenFit>> {
+  const lines = cart.groups.flatMap((group) => group.lines).filter(({ vehicleId }) => vehicleId !== null);
+  if (lines.length === 0) return new Map();
+  const catalogue = await catalogueOf(db);
+  const vehicles = await vehiclesByIds(db, [...new Set(lines.flatMap(({ vehicleId }) => vehicleId ?? []))]);
+  const frozen = new Map<string, FrozenFit>();
+  for (const vehicle of vehicles.values()) {
+    const own = lines.filter(({ vehicleId }) => vehicleId === vehicle.id);
+    const parts = own.filter(({ product }) => product.kind === "part").map(({ product }) => product.id);
+    const verdicts = await fitsOfAds(db, vehicle, answersFor(vehicle.id), parts);
+    const rules = [...verdicts.values()].flatMap((verdict) => decidingRule(verdict) ?? []);
+    const qualifiers = await qualifiersOf(db, [
+      ...new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key))),
+    ]);
+    for (const line of own) {
+      const verdict = verdicts.get(line.product.id);
+      const rule = verdict && decidingRule(verdict);
+      frozen.set(fitKey(line), {
+        vehicle: { id: vehicle.id, name: inBoth((language) => vehicleName(vehicle, language)) },
+        fit: verdict?.fit ?? null,
+        rule: rule
+          ? inBoth((language) => ruleInWords(rule, modelName(vehicle, language), { catalogue, qualifiers, language }))
+          : null,
+      });
+    }
+  }
+  return frozen;
+}
+
+const decidingRule = (verdict: FitVerdict): Fitment | null =>
+  verdict.fit === "fits" || verdict.fit === "excluded" ? verdict.rule : null;
+
+const modelName = ({ make, model }: Vehicle, language: Language): string =>
+  `${inLanguage(make.name, language).text} ${inLanguage(model.name, language).text}`;

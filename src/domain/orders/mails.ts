@@ -1,0 +1,195 @@
+import { mailPage } from "#domain/accounts/mail-page.ts";
+import type { NewMail } from "#domain/mail/outbox.server.ts";
+import { isolated } from "#kernel/isolated.ts";
+import type { Language } from "#kernel/local-text.ts";
+
+/** What a buyer hears of their order, and what a seller hears of a sale. */
+export const orderMailKinds = [
+  "placed",
+  "CONFIRMED",
+  "SHIPPED",
+  "DELIVERED",
+  "CANCELLED",
+  "RETURNED",
+  "paid",
+  "refunded",
+  "sale",
+  "sale-cancelled",
+  "sale-receipt",
+] as const;
+export type OrderMailKind = (typeof orderMailKinds)[number];
+
+export type OrderMail = {
+  kind: OrderMailKind;
+  language: Language;
+  /** Who is greeted. */
+  name: string;
+  number: string;
+  /** Of whom the mail speaks: the seller to a buyer, the buyer to a seller. */
+  other: string;
+  /** An amount with its currency. */
+  total: string;
+  /** What was ordered, a line each. */
+  lines: readonly string[];
+  /** How the money gets there: with an order that was just placed. */
+  payment?: string | undefined;
+  /** Who brings it, and under which number; or why it won't come. */
+  note?: string | undefined;
+  link: string;
+};
+
+type Told = { number: string; other: string; total: string };
+type Words = { subject: (number: string) => string; text: (told: Told) => string };
+type Vocabulary = Record<OrderMailKind, Words> & {
+  hello: (name: string) => string;
+  copy: string;
+  look: string;
+  otherwise: string;
+};
+
+const words: Record<Language, Vocabulary> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    copy: "If the button does nothing, open this address:",
+    look: "Look at the order",
+    otherwise: "The link opens the order for whoever has it: keep it to yourself.",
+    placed: {
+      subject: (number) => `Your order ${number}`,
+      text: ({ number, total }) => `Thank you. We have your order ${number}, ${total} in all, and told the sellers.`,
+    },
+    CONFIRMED: {
+      subject: (number) => `Order ${number} is confirmed`,
+      text: ({ number, other }) => `${other} confirmed order ${number} and is getting it ready.`,
+    },
+    SHIPPED: {
+      subject: (number) => `Order ${number} is on its way`,
+      text: ({ number, other }) => `${other} sent order ${number}.`,
+    },
+    DELIVERED: {
+      subject: (number) => `Order ${number} has arrived`,
+      text: ({ number, other }) => `${other} says that order ${number} was handed over. We hope that all is well.`,
+    },
+    CANCELLED: {
+      subject: (number) => `Order ${number} was cancelled`,
+      text: ({ number, other }) => `What you ordered from ${other} under number ${number} was cancelled.`,
+    },
+    RETURNED: {
+      subject: (number) => `Order ${number} was returned`,
+      text: ({ number, other }) => `${other} took back what was sent under number ${number}.`,
+    },
+    paid: {
+      subject: (number) => `Payment for order ${number} received`,
+      text: ({ number, other }) => `${other} received your payment for order ${number}.`,
+    },
+    refunded: {
+      subject: (number) => `Money for order ${number} is coming back`,
+      text: ({ number, other }) => `${other} gave the money for order ${number} back.`,
+    },
+    sale: {
+      subject: (number) => `New order ${number}`,
+      text: ({ number, other, total }) =>
+        `${other} ordered from you, number ${number}, ${total} in goods. Please confirm it.`,
+    },
+    "sale-cancelled": {
+      subject: (number) => `Order ${number} was cancelled`,
+      text: ({ number, other }) => `${other} cancelled order ${number}. The pieces are in your stock again.`,
+    },
+    "sale-receipt": {
+      subject: (number) => `A transfer for order ${number}`,
+      text: ({ number, other }) =>
+        `${other} sent a receipt of the transfer for order ${number}. Please check your account and mark it as paid.`,
+    },
+  },
+  ar: {
+    hello: (name) => `مرحبًا ${name}،`,
+    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    look: "عرض الطلب",
+    otherwise: "الرابط يفتح الطلب لكل من يحمله، فاحتفظ به لنفسك.",
+    placed: {
+      subject: (number) => `طلبك رقم ${number}`,
+      text: ({ number, total }) => `شكرًا لك. استلمنا طلبك رقم ${number} بإجمالي ${total} وأبلغنا البائعين.`,
+    },
+    CONFIRMED: {
+      subject: (number) => `تم تأكيد الطلب ${number}`,
+      text: ({ number, other }) => `أكّد ${other} الطلب ${number} ويجهّزه الآن.`,
+    },
+    SHIPPED: {
+      subject: (number) => `الطلب ${number} في الطريق إليك`,
+      text: ({ number, other }) => `شحن ${other} الطلب ${number}.`,
+    },
+    DELIVERED: {
+      subject: (number) => `وصل الطلب ${number}`,
+      text: ({ number, other }) => `أفاد ${other} بتسليم الطلب ${number}. نرجو أن يكون كل شيء على ما يرام.`,
+    },
+    CANCELLED: {
+      subject: (number) => `أُلغي الطلب ${number}`,
+      text: ({ number, other }) => `أُلغي ما طلبته من ${other} برقم ${number}.`,
+    },
+    RETURNED: {
+      subject: (number) => `أُرجع الطلب ${number}`,
+      text: ({ number, other }) => `استرجع ${other} ما أُرسل برقم ${number}.`,
+    },
+    paid: {
+      subject: (number) => `وصلت دفعة الطلب ${number}`,
+      text: ({ number, other }) => `استلم ${other} دفعتك للطلب ${number}.`,
+    },
+    refunded: {
+      subject: (number) => `رُدّ مبلغ الطلب ${number}`,
+      text: ({ number, other }) => `ردّ ${other} مبلغ الطلب ${number} إليك.`,
+    },
+    sale: {
+      subject: (number) => `طلب جديد رقم ${number}`,
+      text: ({ number, other, total }) => `طلب منك ${other} بضاعة بقيمة ${total}، ورقم الطلب ${number}. نرجو تأكيده.`,
+    },
+    "sale-cancelled": {
+      subject: (number) => `أُلغي الطلب ${number}`,
+      text: ({ number, other }) => `ألغى ${other} الطلب ${number}، وعادت القطع إلى مخزونك.`,
+    },
+    "sale-receipt": {
+      subject: (number) => `حوالة للطلب ${number}`,
+      text: ({ number, other }) =>
+        `أرسل ${other} إيصال حوالة الطلب ${number}. نرجو التحقق من حسابك ثم تعليم الطلب مدفوعًا.`,
+    },
+  },
+};
+
+/** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
+const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const plain = (text: string): string => isolated(text.toWellFormed().replace(deceiving, ""));
+
+/** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
+export function orderMail(mail: OrderMail, to: string): NewMail {
+  const { kind, language, number, link } = mail;
+  const { hello, copy, look, otherwise, ...kinds } = words[language];
+  const subject = kinds[kind].subject(number);
+  const greeting = hello(plain(mail.name));
+  const told = kinds[kind].text({ number: plain(number), other: plain(mail.other), total: isolated(mail.total) });
+  const more = [...mail.lines.map(plain), ...[mail.note, mail.payment].flatMap((text) => (text ? [text] : []))];
+  const isSale = kind.startsWith("sale");
+  return {
+    to,
+    subject,
+    text: [
+      greeting,
+      "",
+      told,
+      "",
+      ...more.flatMap((text) => [text, ""]),
+      link,
+      "",
+      ...(isSale ? [] : [otherwise, ""]),
+      language === "ar" ? "كراج Karaj" : "Karaj كراج",
+    ].join("\n"),
+    html: mailPage({
+      language,
+      subject,
+      greeting,
+      text: [told, ...more].join("\n"),
+      act: look,
+      link,
+      copy,
+      otherwise: isSale ? "" : otherwise,
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Trx } from "#domain/cart/held-lines.server.ts";
+import type { OrderedLine } from "./shares.server.ts";
+
+/**
+ * Takes what is ordered out of the stock: a car is reserved, a part whose last piece goes is out of stock, of what its
+ * maker sends only what lies there is taken. The ads are locked, and the conditions stand in the statements all the
+ * same: whatever was read before, nothing is sold twice. Answers with the ids of lines that nothing could be taken for.
+ */
+export async function takeStock(trx: Trx, now: Date, lines: readonly OrderedLine[]): Promise<number[]> {
+  const cars = lines.filter(({ line }) => line.product.kind === "car").map(({ line }) => line.product.id);
+  const parts = new Map<number, number>();
+  for (const ordered of lines) {
+    const { product, quantity } = ordered.line;
+    if (product.kind === "car") continue;
+    const before = parts.get(product.id) ?? 0;
+    ordered.taken = product.availability === "on-backorder" ? Math.min(quantity, product.stock - before) : quantity;
+    parts.set(product.id, before + ordered.taken);
+  }
+  const taken = new Set<number>();
+  if (parts.size > 0) {
+    const { rows } = await sql<{ id: number }>`
+      update ads set
+        stock = ads.stock - t.pieces,
+        availability = case when ads.availability = 'in-stock' and ads.stock = t.pieces then 'out-of-stock'
+          else ads.availability end,
+        updated_at = ${now}
+      from unnest(${[...parts.keys()]}::bigint[], ${[...parts.values()]}::int[]) as t(id, pieces)
+      where ads.id = t.id and ads.status = 'active' and ads.availability <> 'out-of-stock' and ads.stock >= t.pieces
+      returning ads.id`.execute(trx);
+    for (const { id } of rows) taken.add(id);
+  }
+  if (cars.length > 0) {
+    const { rows } = await sql<{ id: number }>`
+      update ads set status = 'reserved', updated_at = ${now}
+      where id = any(${cars}::bigint[]) and status = 'active' returning id`.execute(trx);
+    for (const { id } of rows) taken.add(id);
+  }
+  return lines.filter(({ line }) => !taken.has(line.product.id)).map(({ line }) => line.id);
+}
+
+/**
+ * Puts what a seller's share of an order took back: pieces into the stock, a car up for sale again unless somebody
+ * else has ordered it since.
+ */
+export async function giveBack(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
+  await sql`
+    with back as (
+      select a.id, a.kind, sum(l.taken)::int as pieces from order_lines l join ads a on a.id = l.ad_id
+      where l.seller_order_id = ${sellerOrderId} group by a.id
+    ), locked as (select a.id from ads a where a.id in (select id from back) order by a.id for update)
+    update ads set
+      stock = ads.stock + back.pieces,
+      availability = case when ads.availability = 'out-of-stock' and ads.stock = 0 and back.pieces > 0 then 'in-stock'
+        else ads.availability end,
+      status = case when ads.kind = 'car' and ads.status in ('reserved', 'sold') and not exists (
+          select from order_lines o join seller_orders s on s.id = o.seller_order_id
+          where o.ad_id = ads.id and s.id <> ${sellerOrderId} and s.status not in ('CANCELLED', 'RETURNED')
+        ) then 'active' else ads.status end,
+      updated_at = ${now}
+    from back, locked where ads.id = back.id and locked.id = ads.id`.execute(trx);
+}
+
+/** A car that was handed over is sold. */
+export async function sellCars(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
+  await sql`
+    update ads set status = 'sold', updated_at = ${now}
+    where status = 'reserved' and kind = 'car'
+      and id in (select ad_id from order_lines where seller_order_id = ${sellerOrderId})`.execute(trx);
+}
