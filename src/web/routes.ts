@@ -76,7 +76,7 @@ export default [
     route("sales", "./sales/list-page.tsx"),
     route("sales/:sale", "./sales/sale-page.tsx"),
     route("sales/:sale/step", "./sales/step-page.tsx"),
-    route("sales/:sale/payment", "./sales/payment.ts"),
+    route("sales/:sale/payment", "./sales/payment-page.tsx"),
     route("sales/:sale/slip", "./sales/slip-page.tsx"),
     route("verify-email/send", "./account/send-verification.ts"),
     route("profile", "./account/profile/page.tsx"),

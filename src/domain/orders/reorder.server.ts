@@ -54,7 +54,8 @@ export async function reorder(context: CartContext, order: Order): Promise<Reord
   return told;
 }
 
-const same = (a: LocalText, b: LocalText): boolean => (a.en !== null && a.en === b.en) || (a.ar !== null && a.ar === b.ar);
+const same = (a: LocalText, b: LocalText): boolean =>
+  (a.en !== null && a.en === b.en) || (a.ar !== null && a.ar === b.ar);
 
 /** What was chosen then, among what can be chosen now; orders keep the words alone. */
 function choiceAgain({ options }: OrderLine, offered: readonly ProductOption[]): Choice {

@@ -15,8 +15,8 @@ export function amountsOf(order: Order, { currencies }: Catalogue, language: Lan
   const base = currencies.get(order.baseCurrency) as Currency;
   const seen = currencies.get(order.currency);
   // A currency that was taken out of the shop meanwhile: the one that was charged stays true.
-  const currency = seen ? { ...seen, rate: seen.code === base.code ? base.rate : order.rate } : base;
-  const from = { ...base, rate: seen && seen.code !== base.code ? "1" : base.rate };
+  const currency = seen ? { ...seen, rate: order.rate } : base;
+  const from = { ...base, rate: "1" };
   const { price } = formatters(language);
   const inOrders = (minor: number): number => convert({ minor, currency: base.code }, from, currency).minor;
   const unit = (line: OrderLine): number =>

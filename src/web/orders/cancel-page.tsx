@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { data, Form } from "react-router";
-import { optionalLineField } from "#domain/forms/fields.ts";
 import { takeStep } from "#domain/orders/commands.server.ts";
 import { mayStep } from "#domain/orders/steps.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -17,7 +16,7 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/cancel-page.ts";
-import { idOfParam, orderOfPage, toOrder } from "./order-of-page.server.ts";
+import { idOfParam, orderOfPage, stepContext, toOrder } from "./order-of-page.server.ts";
 
 await Promise.all([needTexts("account"), needTexts("orders")]);
 
@@ -44,20 +43,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Cancels what was ticked of an order, all or none of it being a matter of each seller's share. */
 export async function action(args: Route.ActionArgs) {
-  const { db, clock, wakeMail } = args.context.get(visitContext);
-  const { order, path, userId } = await orderOfPage(args);
+  const { wakeMail } = args.context.get(visitContext);
+  const { order, path, who } = await orderOfPage(args);
   const form = await args.request.formData().catch(() => new FormData());
   const asked = new Set(form.getAll("share").map((id) => idOfParam(typeof id === "string" ? id : "")));
   const chosen = order.sellers.filter(({ id }) => asked.has(id));
   if (chosen.length === 0) return data({ code: "choose" as const }, { status: 400 });
   const reason = form.get("note");
-  const note = optionalLineField(longestReason).safeParse(typeof reason === "string" ? reason : "").data;
+  const note = typeof reason === "string" ? [...reason].slice(0, longestReason).join("") : "";
   let cancelled = 0;
   for (const share of chosen) {
-    const result = await takeStep({ db, clock, actor: { by: "buyer", userId } }, share.id, {
-      to: "CANCELLED",
-      ...(note ? { note } : {}),
-    });
+    const result = await takeStep(stepContext(args.context, who), share.id, { to: "CANCELLED", note });
     if (result.ok) cancelled += 1;
   }
   if (cancelled > 0) wakeMail();

@@ -10,8 +10,8 @@ import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/list-page.ts";
-import { OrderCard } from "./order-card.tsx";
 import { orderCard } from "./order-card.server.ts";
+import { OrderCard } from "./order-card.tsx";
 import { OrderPages } from "./order-pages.tsx";
 import { pageOfAddress } from "./page-of-address.ts";
 

@@ -21,7 +21,9 @@ export function orderCard(order: Order, catalogue: Catalogue, language: Language
     number: order.number,
     date: { iso: order.createdAt.toISOString(), shown: date(order.createdAt) },
     status: orderStatus(order),
-    delivery: order.sellers.every(({ delivery }) => delivery === "pick-up") ? ("pick-up" as const) : ("delivery" as const),
+    delivery: order.sellers.every(({ delivery }) => delivery === "pick-up")
+      ? ("pick-up" as const)
+      : ("delivery" as const),
     name: name?.text ? name : { text: t("card.unnamed"), lang: language },
     more: lines.length > 1 ? t("orders.more", { count: lines.length - 1, shown: number(lines.length - 1) }) : undefined,
     pieces: t("orders.pieces", { count: pieces, shown: number(pieces) }),

@@ -80,7 +80,7 @@ export function OrderView({ page, answer }: Props) {
       ))}
       <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2">
         <TotalsCard order={order} />
-        <PaymentCard order={order} />
+        <PaymentCard order={order} account={page.account} />
         <Card title={t("orders.shippingAddress")}>
           {order.shipping ? (
             <AddressLines address={order.shipping} />

@@ -1,9 +1,8 @@
 import { may } from "#domain/accounts/roles.ts";
-import { whoseReceipt } from "#domain/orders/receipts.server.ts";
+import { receiptType } from "#domain/orders/receipts.server.ts";
+import { whoseReceipt } from "#domain/orders/whose-receipt.server.ts";
 import { sessionContext, visitContext } from "#web/context.ts";
 import type { Route } from "./+types/receipt-file.ts";
-
-const types: Record<string, string> = { webp: "image/webp", pdf: "application/pdf" };
 
 /** A receipt, for the buyer, the seller and staff; for everybody else there is none. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -20,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ending = file.slice(file.lastIndexOf(".") + 1);
   return new Response(bytes, {
     headers: {
-      "content-type": types[ending] ?? "application/octet-stream",
+      "content-type": receiptType(file),
       // A document of a stranger is opened by what reads documents, never as a page of ours.
       "content-disposition": `${ending === "pdf" ? "attachment" : "inline"}; filename="receipt.${ending}"`,
       "content-security-policy": "default-src 'none'; sandbox",

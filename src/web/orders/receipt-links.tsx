@@ -10,7 +10,14 @@ export function ReceiptLinks({ receipts }: { receipts: ShownShare["receipts"] })
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 print:hidden">
       <span className="text-ink-soft">{t("orders.receipt.sent")}:</span>
       {receipts.map(({ href, name }) => (
-        <a key={href} href={href} data-native="" target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1 py-1">
+        <a
+          key={href}
+          href={href}
+          data-native=""
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex items-center gap-1 py-1"
+        >
           <Icon name="file" size={16} />
           {name}
         </a>

@@ -31,7 +31,10 @@ export function RecentOrdersCard({ orders }: { orders: readonly OrderCardData[] 
       ) : (
         <ul className="-my-2 divide-y divide-line">
           {orders.map((order) => (
-            <li key={order.id} className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3">
+            <li
+              key={order.id}
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3"
+            >
               <p className="min-w-0 truncate font-medium">
                 <a href={`/account/orders/${order.id}`} className="link after:absolute after:inset-0">
                   {t("orders.number", { number: order.number })}

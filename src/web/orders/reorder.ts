@@ -22,10 +22,16 @@ export async function action(args: Route.ActionArgs) {
   }
   const headers = new Headers();
   if (token) headers.append("set-cookie", cartCookie(token, origin));
-  const names = lacking.map(({ name, code }) => ({ name: [...inLanguage(name, language).text].slice(0, 60).join(""), code }));
+  const names = lacking.map(({ name, code }) => ({
+    name: [...inLanguage(name, language).text].slice(0, 60).join(""),
+    code,
+  }));
   headers.append(
     "set-cookie",
-    cartFlash.cookie({ kind: "again", added, lacking: names.slice(0, mostNames), more: names.length > mostNames }, origin),
+    cartFlash.cookie(
+      { kind: "again", added, lacking: names.slice(0, mostNames), more: names.length > mostNames },
+      origin,
+    ),
   );
   return redirect("/shop/cart", { status: 303, headers });
 }

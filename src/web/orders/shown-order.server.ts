@@ -27,7 +27,9 @@ export function shownOrder(order: Order, catalogue: Catalogue, language: Languag
     title: t("orders.number", { number: order.number }),
     placed: { iso: order.createdAt.toISOString(), text: t("orders.placed", { date: date(order.createdAt) }) },
     status: orderStatus(order),
-    delivery: order.sellers.every(({ delivery }) => delivery === "pick-up") ? ("pick-up" as const) : "delivery",
+    delivery: order.sellers.every(({ delivery }) => delivery === "pick-up")
+      ? ("pick-up" as const)
+      : ("delivery" as const),
     notes: order.notes,
     email: order.email,
     shares: order.sellers.map((share) => shownShare(order, share, amounts, language, reader, token)),
