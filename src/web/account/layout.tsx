@@ -42,13 +42,14 @@ export default function AccountLayout({ loaderData: { name, email, avatar, sells
   const { pathname } = useLocation();
   // Who sells nothing has no sales.
   const entries = allEntries.filter((entry) => sells || entry.name !== "sales");
+  const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // On phones the entries stand in one row: the one that is shown comes into sight, the page stays where it is.
     const list = entriesOnPhones.current;
-    const current = list?.querySelector("[aria-current]")?.parentElement;
+    const current = list?.children[shown] as HTMLElement | undefined;
     if (list && current) list.scrollTo({ left: current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2 });
-  }, [pathname]);
+  }, [shown]);
   const row =
     "flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold";
   return (

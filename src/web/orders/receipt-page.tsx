@@ -34,7 +34,7 @@ function named(failed: Failure): Failure {
   const code = failed.errors?.find(({ path }) => path === "receipt")?.code ?? codes[failed.code] ?? "receipt.late";
   return { ...failed, errors: [{ path: "receipt", code, message: code }] };
 }
-const codes: Record<string, string> = { "order.receipts_full": "receipt.too_many" };
+const codes: Record<string, string> = { "order.receipts_full": "receipt.full" };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
