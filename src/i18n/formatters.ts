@@ -24,6 +24,8 @@ export type Formatters = {
   /** 21 November 2026 */
   date(value: Date): string;
   monthAndYear(value: Date): string;
+  /** 21 Nov 2026, 2:05 pm, by the clock of the shop. */
+  moment(value: Date): string;
 };
 
 const made = new Map<Language, Formatters>();
@@ -34,11 +36,13 @@ export function formatters(language: Language): Formatters {
   const locale = locales[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Riyadh" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const built: Formatters = {
     number: (value) => whole.format(value),
     price: (money, currency, options) => price(language, money, currency, options),
     date: (value) => dates.format(value),
+    moment: (value) => moments.format(value),
     monthAndYear: (value) => months.format(value),
   };
   made.set(language, built);

@@ -17,6 +17,8 @@ const parts = {
   searching: { en: () => import("./en-searching.ts"), ar: () => import("./ar-searching.ts") },
   /** Signing in, and the pages of an account. */
   account: { en: () => import("./en-account.ts"), ar: () => import("./ar-account.ts") },
+  /** What was ordered and sold, and tracking it. */
+  orders: { en: () => import("./en-orders.ts"), ar: () => import("./ar-orders.ts") },
   /** What was put aside: cart and comparison. */
   aside: { en: () => import("./en-aside.ts"), ar: () => import("./ar-aside.ts") },
   /** Placing an order. */

@@ -4,6 +4,7 @@ import arAd from "./ar-ad.ts";
 import arAside from "./ar-aside.ts";
 import arCheckout from "./ar-checkout.ts";
 import arFront from "./ar-front.ts";
+import arOrders from "./ar-orders.ts";
 import arReading from "./ar-reading.ts";
 import arSearching from "./ar-searching.ts";
 import arVehicles from "./ar-vehicles.ts";
@@ -13,6 +14,7 @@ import enAd from "./en-ad.ts";
 import enAside from "./en-aside.ts";
 import enCheckout from "./en-checkout.ts";
 import enFront from "./en-front.ts";
+import enOrders from "./en-orders.ts";
 import enReading from "./en-reading.ts";
 import enSearching from "./en-searching.ts";
 import enVehicles from "./en-vehicles.ts";
@@ -26,6 +28,7 @@ export const en = {
   ...enAd,
   ...enAccount,
   ...enCheckout,
+  ...enOrders,
   ...enVehicles,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
@@ -40,6 +43,7 @@ export const ar = {
   ...arAd,
   ...arAccount,
   ...arCheckout,
+  ...arOrders,
   ...arVehicles,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },

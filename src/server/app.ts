@@ -54,7 +54,10 @@ type AppRequest = Context<ServerEnv>;
 /** No form of a page comes near it. In bytes. */
 const largestForm = 256 * 1_024;
 /** Forms with files, by their paths. In bytes. */
-const largestUploads: Record<string, number> = { "/account/profile/avatar": 15 * 1_024 * 1_024 };
+const largestUploads = [
+  { path: /^\/account\/profile\/avatar$/, size: 15 * 1_024 * 1_024 },
+  { path: /^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, size: 9 * 1_024 * 1_024 },
+];
 
 const texts: Record<string, unknown> = { ar, en };
 
@@ -216,11 +219,11 @@ export function createApp({
         return afterUpload(response, c.req.raw.body);
       },
     });
-  const limits = new Map(Object.entries(largestUploads).map(([path, size]) => [path, limitTo(size, path)]));
   const usualLimit = limitTo(largestForm);
   app.use((c, next) => {
     const path = withoutHeader(c.req.path, headerVariantOf(c.req.path) ?? ownHeaders).replace(/\.data$/, "");
-    return (limits.get(path) ?? usualLimit)(c, next);
+    const upload = largestUploads.find((each) => each.path.test(path));
+    return (upload ? limitTo(upload.size, path) : usualLimit)(c, next);
   });
   app.all("*", async (c) => {
     // Requests can't be made of these, and no page takes them.

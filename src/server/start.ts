@@ -4,6 +4,7 @@ import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
+import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
@@ -32,6 +33,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     await seedVehicles(first.db);
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
     if (config.seed === "demo") await seedDemoUsers(first.db);
+    if (config.seed === "demo") await seedDemoOrders(first.db, systemClock());
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
     if (seeded) await refreshMarket(first.db);

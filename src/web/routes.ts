@@ -1,5 +1,13 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** An order's pages, for its buyer's account and for whoever has its link. */
+const orderPages = (path: string, whose: "account" | "guest") => [
+  route(path, "./orders/order-page.tsx", { id: `${whose}-order` }),
+  route(`${path}/receipt`, "./orders/receipt-page.tsx", { id: `${whose}-order/receipt` }),
+  route(`${path}/cancel`, "./orders/cancel-page.tsx", { id: `${whose}-order/cancel` }),
+  route(`${path}/reorder`, "./orders/reorder.ts", { id: `${whose}-order/reorder` }),
+];
+
 /** Paths are given by the requirements (RT), mixed case included; `id`s keep one page's several paths apart. */
 export default [
   index("./home/page.tsx"),
@@ -28,6 +36,9 @@ export default [
   route("shop/checkout", "./checkout/page.tsx"),
   route("shop/checkout/success", "./checkout/success-page.tsx"),
   layout("./account/layout.tsx", { id: "account-in-shop" }, [route("shop/wishlist", "./wishlist/page.tsx")]),
+  route("shop/track-order", "./track/page.tsx"),
+  route("shop/receipts/:file", "./orders/receipt-file.ts"),
+  layout("./orders/guest-layout.tsx", orderPages("shop/orders/:token", "guest")),
   route("shop/wishlist/add", "./wishlist/add.ts"),
   route("shop/wishlist/remove", "./wishlist/remove.ts"),
   route("vehicles/choose", "./vehicles/choose-page.tsx"),
@@ -63,7 +74,12 @@ export default [
     route("addresses/:address/default", "./addresses/make-default.tsx"),
     route("garage", "./vehicles/account-garage-page.tsx"),
     route("orders", "./orders/list-page.tsx"),
-    route("orders/:order", "./orders/order-page.tsx"),
+    ...orderPages("orders/:order", "account"),
+    route("sales", "./sales/list-page.tsx"),
+    route("sales/:sale", "./sales/sale-page.tsx"),
+    route("sales/:sale/step", "./sales/step-page.tsx"),
+    route("sales/:sale/payment", "./sales/payment-page.tsx"),
+    route("sales/:sale/slip", "./sales/slip-page.tsx"),
     route("verify-email/send", "./account/send-verification.ts"),
     route("profile", "./account/profile/page.tsx"),
     // Each form of the profile has an address of its own, which shows the profile again when it is refused.

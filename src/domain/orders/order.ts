@@ -9,12 +9,13 @@ import type {
   StepBy,
 } from "#db/schema/orders.ts";
 import type { LocalText } from "#kernel/local-text.ts";
+import type { Money } from "#kernel/money.ts";
 
 /** CN-02. */
 export const ordersOnPage = 16;
 
 /** Where whoever holds the token sees the order, without an account (RT-14). */
-export const trackedOrderPath = (token: string): string => `/shop/track-order/${token}`;
+export const trackedOrderPath = (token: string): string => `/shop/orders/${token}`;
 
 /** Where a seller sees what they have to do of an order. */
 export const salePath = (sellerOrderId: number): string => `/account/sales/${sellerOrderId}`;
@@ -31,6 +32,8 @@ export type OrderLine = {
   image: string | null;
   options: { name: LocalText; value: LocalText }[];
   quantity: number;
+  /** A piece's price as the seller asked it. */
+  asked: Money;
   /** A piece's price. */
   unitMinor: number;
   /** What of it is paid with the order: all, or a car's deposit (0 without one). */

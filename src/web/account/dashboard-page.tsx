@@ -3,6 +3,7 @@ import { data, Form } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { defaultAddressOf } from "#domain/addresses/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { ordersOfUser } from "#domain/orders/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -13,6 +14,7 @@ import { DefaultAddressCard } from "#web/addresses/default-card.tsx";
 import { shownAddress } from "#web/addresses/shown.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
+import { orderCard } from "#web/orders/order-card.server.ts";
 import { RecentOrdersCard } from "#web/orders/recent-card.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/dashboard-page.ts";
@@ -20,13 +22,20 @@ import { accountFlash } from "./flash.server.ts";
 import { accountOfPage } from "./signed-in.server.ts";
 import { ToldAlert } from "./told-alert.tsx";
 
-await needTexts("account");
+await Promise.all([needTexts("account"), needTexts("orders")]);
+
+/** How many of the orders the overview names. */
+const recentOrders = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const account = accountOfPage(context);
-  const address = await defaultAddressOf(db, account.id);
+  const [address, orders, catalogue] = await Promise.all([
+    defaultAddressOf(db, account.id),
+    ordersOfUser(db, account.id, 1),
+    catalogueOf(db),
+  ]);
   const told = accountFlash.read(request);
   const page = {
     told,
@@ -40,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     emailVerified: account.emailVerified,
     avatar: account.avatar,
     role: account.role,
-    address: address && shownAddress(address, await catalogueOf(db), language),
+    address: address && shownAddress(address, catalogue, language),
+    orders: orders.items.slice(0, recentOrders).map((order) => orderCard(order, catalogue, language)),
   };
   return data(page, told ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
 }
@@ -92,7 +102,7 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
           </div>
         </Card>
         <DefaultAddressCard address={page.address} />
-        <RecentOrdersCard />
+        <RecentOrdersCard orders={page.orders} />
       </div>
     </div>
   );

@@ -2,10 +2,13 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
+import { may } from "#domain/accounts/roles.ts";
+import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
+import { visitContext } from "#web/context.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import type { Route } from "./+types/layout.ts";
 import { accountOfPage, requires } from "./signed-in.server.ts";
@@ -14,15 +17,18 @@ await needTexts("account");
 
 export const middleware: Route.MiddlewareFunction[] = [requires("account")];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
-  return { name: fullName(account), email: account.email, avatar: account.avatar };
+  const { db } = context.get(visitContext);
+  const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
+  return { name: fullName(account), email: account.email, avatar: account.avatar, sells };
 }
 
-const entries = [
+const allEntries = [
   { path: "/account/dashboard", icon: "home", name: "dashboard" },
   { path: "/account/profile", icon: "user", name: "profile" },
   { path: "/account/orders", icon: "box", name: "orders" },
+  { path: "/account/sales", icon: "store", name: "sales" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
   { path: "/account/garage", icon: "car", name: "garage" },
   { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
@@ -31,22 +37,24 @@ const entries = [
 ] as const satisfies { path: string; icon: IconName; name: string }[];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData: { name, email, avatar, sells } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  // Who sells nothing has no sales.
+  const entries = allEntries.filter((entry) => sells || entry.name !== "sales");
+  const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // On phones the entries stand in one row: the one that is shown comes into sight, the page stays where it is.
     const list = entriesOnPhones.current;
-    const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
     const current = list?.children[shown] as HTMLElement | undefined;
     if (list && current) list.scrollTo({ left: current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2 });
-  }, [pathname]);
+  }, [shown]);
   const row =
     "flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold";
   return (
-    <div className="container-page grid items-start gap-6 py-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-10">
-      <aside className="min-w-0 rounded-lg border border-line bg-paper lg:sticky lg:top-4">
+    <div className="container-page grid items-start gap-6 py-6 print:block print:p-0 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-10">
+      <aside className="min-w-0 print:hidden rounded-lg border border-line bg-paper lg:sticky lg:top-4">
         <div className="flex items-center gap-3 border-b border-line p-4 max-lg:hidden">
           <Avatar name={name} src={avatar ?? undefined} size="md" />
           <div className="min-w-0">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ShownAddress } from "./shown.server.ts";
 
 /** An address as it is read out: people's words in their own direction, codes and numbers always from the left. */
-export function AddressLines({ address }: { address: ShownAddress }) {
+export function AddressLines({ address }: { address: Omit<ShownAddress, "id" | "isDefault"> }) {
   const { t } = useTranslation();
   const place = [address.city, address.state].filter((part) => part !== null);
   return (

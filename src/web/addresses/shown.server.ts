@@ -6,7 +6,11 @@ import type { SelectOption } from "#ui/select.tsx";
 /** An address with its country's name in the reader's language. */
 export type ShownAddress = Address & { countryName: string };
 
-export function shownAddress(address: Address, { countries }: Catalogue, language: Language): ShownAddress {
+export function shownAddress<A extends Pick<Address, "country">>(
+  address: A,
+  { countries }: Catalogue,
+  language: Language,
+): A & { countryName: string } {
   const country = countries.find(({ code }) => code === address.country);
   return { ...address, countryName: country ? inLanguage(country.name, language).text : address.country };
 }

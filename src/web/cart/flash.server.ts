@@ -12,6 +12,13 @@ const told = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("restored") }),
   z.object({ kind: z.literal("updated") }),
   z.object({
+    /** An order was put into the cart again; what could not be had, in the reader's language. */
+    kind: z.literal("again"),
+    added: id,
+    lacking: z.array(z.object({ name: text, code: text })).max(10),
+    more: z.boolean(),
+  }),
+  z.object({
     kind: z.literal("failed"),
     code: text,
     /** Names of the fields that are wrong: "quantity.12", "option.side". */

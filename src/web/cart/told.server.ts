@@ -61,6 +61,8 @@ export async function newsOf(
       return { tone: "success", text: t("cart.news.restored"), undo: [] };
     case "added":
       return { tone: "success", text: addedText(told, language), undo: [] };
+    case "again":
+      return { tone: told.lacking.length > 0 ? "info" : "success", text: againText(told, language), undo: [] };
     case "failed":
       // What is wrong with a field stands beside it.
       return told.fields.some((field) => field.startsWith("quantity."))
@@ -76,6 +78,19 @@ export function addedText({ added, wanted }: { added: number; wanted: number }, 
   const { t } = translator(language);
   const { number } = formatters(language);
   return added < wanted ? t("cart.addedFewer", { added: number(added), wanted: number(wanted) }) : t("cart.addedLine");
+}
+
+/** What of an order that was put into the cart again could not be had. */
+function againText({ lacking, more }: Extract<CartTold, { kind: "again" }>, language: Language): string {
+  const { t } = translator(language);
+  if (lacking.length === 0) return t("cart.news.again");
+  const reasons = lacking.map(({ name, code }) =>
+    t("cart.news.lacking", {
+      name: isolated(name || t("card.unnamed")),
+      reason: code === "cart.quantity_invalid" ? t("cart.news.fewer") : cartMessage(t, code),
+    }),
+  );
+  return [t("cart.news.againExcept"), ...reasons, ...(more ? ["…"] : [])].join(" ");
 }
 
 const fewLeft = 5;

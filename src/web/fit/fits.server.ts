@@ -19,7 +19,7 @@ const fits: Record<FitVerdict["fit"], Fit> = {
 };
 
 /** A verdict in the reader's words; `vehicle` is what the reader's vehicle is called. */
-export function shownFit({ fit }: FitVerdict, vehicle: string, language: Language): ShownFit {
+export function shownFit({ fit }: Pick<FitVerdict, "fit">, vehicle: string, language: Language): ShownFit {
   const { t } = translator(language);
   const named = { vehicle: isolated(vehicle) };
   const titles = {

@@ -1,11 +1,18 @@
-import { data } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/order-page.ts";
+import { loadOrder } from "./order-of-page.server.ts";
+import { OrderView } from "./order-view.tsx";
 
-/** ER-02: there is no order under this address. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
+await Promise.all([needTexts("account"), needTexts("orders")]);
 
-/** RT-16. */
-export default function OrderPage() {
-  return null;
+export const loader = (args: Route.LoaderArgs) => loadOrder(args);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** RT-16, RT-14: an order, in its buyer's account or by the link of its mails. */
+export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
+  return <OrderView page={page} answer={undefined} />;
 }

@@ -1,0 +1,16 @@
+import type { Db } from "#db/database.ts";
+
+/** Whom a receipt concerns: the buyer, by account or by the order's token, and the seller. */
+export async function whoseReceipt(
+  db: Db,
+  file: string,
+): Promise<{ buyerId: number | null; ownerId: number | null; token: string } | undefined> {
+  return db
+    .selectFrom("payment_receipts as r")
+    .innerJoin("seller_orders as s", "s.id", "r.seller_order_id")
+    .innerJoin("orders as o", "o.id", "s.order_id")
+    .innerJoin("sellers as seller", "seller.id", "s.seller_id")
+    .where("r.file", "=", file)
+    .select(["o.user_id as buyerId", "seller.owner_id as ownerId", "o.token"])
+    .executeTakeFirst();
+}

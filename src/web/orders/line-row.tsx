@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { Drawing } from "#ui/drawing.tsx";
+import { FitBadge } from "#ui/fit-badge.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { pictureSources } from "#web/shop/picture-sources.ts";
+import type { ShownLine } from "./shown-order.server.ts";
+
+/** What was ordered, as it was agreed (rule 27). */
+export function OrderLineRow({ line }: { line: ShownLine }) {
+  const { t } = useTranslation();
+  return (
+    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 p-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
+      <div className="aspect-4/3 self-start overflow-hidden rounded-sm bg-wash">
+        <LinePicture line={line} />
+      </div>
+      <div className="min-w-0">
+        <h4 dir="auto" lang={line.name.lang} className="text-start leading-snug font-medium wrap-anywhere">
+          {line.href ? (
+            <a href={line.href} className="link">
+              {line.name.text}
+            </a>
+          ) : (
+            line.name.text
+          )}
+        </h4>
+        <ul className="flex flex-wrap gap-x-4 gap-y-0.5 pt-1 text-13 text-ink-soft empty:hidden">
+          {line.sku && (
+            <li>
+              {t("orders.sku")} <bdi dir="ltr">{line.sku}</bdi>
+            </li>
+          )}
+          {line.options.map(({ name, value }) => (
+            <li key={name}>
+              {name}: <bdi className="text-ink">{value}</bdi>
+            </li>
+          ))}
+          {!line.isOne && (
+            <li>
+              <bdi>{line.quantity}</bdi> × <Price text={line.unit} className="font-medium! text-ink" />
+            </li>
+          )}
+        </ul>
+        {line.vehicle && (
+          <p className="pt-1 text-13 text-ink-soft">
+            <bdi dir="auto">{t("orders.forVehicle", { vehicle: line.vehicle })}</bdi>
+          </p>
+        )}
+        {line.fit && line.vehicle && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5">
+            <FitBadge fit={line.fit.fit} label={line.fit.title} />
+            {line.rule && (
+              <p className="text-13 text-ink-soft" dir="auto">
+                {t("orders.rule", { rule: line.rule })}
+              </p>
+            )}
+          </div>
+        )}
+        {!line.href && <p className="pt-1 text-13 text-ink-faint">{t("orders.gone")}</p>}
+      </div>
+      <div className="col-start-2 sm:col-start-3 sm:text-end">
+        <Price text={line.total} className="text-16" />
+        {line.deposit !== undefined && (
+          <p className="max-w-44 pt-0.5 text-13 text-ink-soft">
+            {line.deposit ? (
+              <>
+                {t("orders.deposit")}: <Price text={line.deposit} className="font-medium! text-ink" />
+                <span className="block">{t("orders.reserved")}</span>
+              </>
+            ) : (
+              t("orders.noDeposit")
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Its picture, or a drawing in its place. */
+export function LinePicture({ line }: { line: Pick<ShownLine, "picture" | "kind"> }) {
+  const drawing = <Drawing shape={line.kind === "part" ? "part" : "sedan"} label="" />;
+  if (!line.picture) return drawing;
+  return (
+    <Picture
+      {...pictureSources(line.picture)}
+      sizes="96px"
+      alt=""
+      width={480}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+      fallback={drawing}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import { LinePicture } from "./line-row.tsx";
+import type { OrderCardData } from "./order-card.server.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** One of several orders; all of it leads to the order. */
+export function OrderCard({ order, href, who }: { order: OrderCardData; href: string; who?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <article className="relative flex items-center gap-4 rounded-md border border-line bg-paper p-3 transition-colors duration-150 hover:border-line-control sm:p-4">
+      <div className="relative flex shrink-0 -space-x-8 rtl:space-x-reverse" aria-hidden>
+        {order.pictures.map((line, i) => (
+          <div
+            key={line.id}
+            className={`h-14 w-18 overflow-hidden rounded-sm border border-line bg-wash sm:h-16 sm:w-21 ${i > 0 ? "max-sm:hidden" : ""}`}
+          >
+            <LinePicture line={line} />
+          </div>
+        ))}
+      </div>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-15 font-semibold">
+            <a href={href} className="after:absolute after:inset-0 after:rounded-md">
+              {t("orders.number", { number: order.number })}
+            </a>
+          </h2>
+          <StatusBadge status={order.status} delivery={order.delivery} />
+        </div>
+        <p className="truncate pt-0.5 text-14">
+          {who ? (
+            <bdi dir="auto">{who}</bdi>
+          ) : (
+            <>
+              <bdi dir="auto" lang={order.name.lang}>
+                {order.name.text}
+              </bdi>
+              {order.more && <span className="text-ink-soft"> {order.more}</span>}
+            </>
+          )}
+        </p>
+        <p className="flex flex-wrap gap-x-3 pt-0.5 text-13 text-ink-soft">
+          <time dateTime={order.date.iso}>{order.date.shown}</time>
+          <span>{order.pieces}</span>
+          <Price text={order.total} className="text-ink sm:hidden" />
+        </p>
+      </div>
+      <Price text={order.total} className="shrink-0 text-16 max-sm:hidden" />
+      <Icon name="chevron-next" className="shrink-0 text-ink-faint" />
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { Delivery, OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import type { IconName } from "#ui/icon-names.ts";
+
+const looks: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
+  PENDING: { tone: "warning", icon: "clock" },
+  CONFIRMED: { tone: "info", icon: "check" },
+  SHIPPED: { tone: "info", icon: "box" },
+  DELIVERED: { tone: "success", icon: "success" },
+  CANCELLED: { tone: "failure", icon: "failure" },
+  RETURNED: { tone: "unknown", icon: "back" },
+};
+
+/** Where an order is, in a word; what is picked up has words of its own. */
+export function StatusBadge({ status, delivery = "delivery" }: { status: OrderStatus; delivery?: Delivery }) {
+  const { t } = useTranslation();
+  return (
+    <Badge {...looks[status]}>{t(`orders.${delivery === "pick-up" ? "pickUp" : "status"}.${status}` as const)}</Badge>
+  );
+}
+
+const paymentLooks: Record<PaymentStatus, { tone: BadgeTone; icon: IconName }> = {
+  unpaid: { tone: "unknown", icon: "clock" },
+  "receipt-sent": { tone: "warning", icon: "file" },
+  paid: { tone: "success", icon: "success" },
+  refunded: { tone: "info", icon: "back" },
+};
+
+/** Whether it was paid, apart from where it is. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation();
+  return <Badge {...paymentLooks[status]}>{t(`orders.payment.status.${status}`)}</Badge>;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { AddressLines } from "#web/addresses/address-lines.tsx";
+import type { SalePageData } from "./sale-of-page.server.ts";
+
+/** Who bought it, how they are reached, and where it goes. */
+export function BuyerCard({ order, share }: Pick<SalePageData, "order" | "share">) {
+  const { t } = useTranslation();
+  // Who fetches it has no need to tell where they live.
+  const address = share.delivery === "delivery" ? (order.shipping ?? order.billing) : undefined;
+  const { firstName, lastName, phone } = address ?? order.billing;
+  const digits = phone.replace(/[^\d+]/g, "");
+  return (
+    <Card title={t(share.delivery === "delivery" ? "sales.sendTo" : "sales.pickUp")}>
+      {address ? (
+        <AddressLines address={address} />
+      ) : (
+        <p className="font-semibold wrap-anywhere">
+          <bdi dir="auto">{`${firstName} ${lastName}`}</bdi>
+        </p>
+      )}
+      <p className="pt-1 text-14 wrap-anywhere">
+        <bdi dir="ltr">{order.email}</bdi>
+      </p>
+      <div className="flex flex-wrap gap-2 pt-3 print:hidden">
+        <a href={`tel:${digits}`} className={buttonClass("outline", "tabular-nums")}>
+          <Icon name="phone" size={18} />
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+        <a href={`mailto:${order.email}`} className={buttonClass("outline")}>
+          <Icon name="mail" size={18} />
+          {t("sales.write")}
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+import { needTexts } from "#i18n/texts.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { Table } from "#ui/table.tsx";
+import { requires } from "#web/account/signed-in.server.ts";
+import { AddressLines } from "#web/addresses/address-lines.tsx";
+import { PrintButton } from "#web/orders/print-button.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/slip-page.ts";
+import { loadSale } from "./sale-of-page.server.ts";
+
+await Promise.all([needTexts("account"), needTexts("orders")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+
+export const loader = (args: Route.LoaderArgs) => loadSale(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** What lies in a parcel and where it goes, without prices: it may be a present. */
+export default function PackingSlipPage({ loaderData: { order, share, path } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const isSent = share.delivery === "delivery";
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <div>
+          <a href={path} className="link inline-flex items-center gap-1 py-1 text-14">
+            <Icon name="chevron-back" size={16} />
+            {t("orders.number", { number: order.number })}
+          </a>
+          <p className="text-ink-soft">{t("sales.slipText")}</p>
+        </div>
+        <PrintButton />
+      </div>
+      <article className="grid gap-6 rounded-md border border-line bg-paper p-6 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-4">
+          <div>
+            <h1 className="text-22 font-semibold">{t("sales.slip")}</h1>
+            <p>
+              {t("orders.number", { number: order.number })}
+              <span className="block text-14 text-ink-soft">{order.placed.text}</span>
+            </p>
+          </div>
+          <Logo />
+        </header>
+        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+          <section>
+            <h2 className="pb-1 text-13 text-ink-soft">{t(isSent ? "sales.sendTo" : "sales.pickUp")}</h2>
+            <AddressLines address={(isSent ? order.shipping : null) ?? order.billing} />
+          </section>
+          <section>
+            <h2 className="pb-1 text-13 text-ink-soft">{t("sales.seller")}</h2>
+            <p className="font-semibold wrap-anywhere" dir="auto">
+              {share.seller.text}
+            </p>
+            {share.phone && (
+              <p className="text-14">
+                <bdi dir="ltr">{share.phone}</bdi>
+              </p>
+            )}
+            {share.trackingNumber && (
+              <p className="pt-2 text-14">
+                {share.carrier && <bdi dir="auto">{share.carrier} </bdi>}
+                <bdi dir="ltr">{share.trackingNumber}</bdi>
+              </p>
+            )}
+          </section>
+        </div>
+        <Table
+          caption={t("sales.slip")}
+          hideCaption
+          stickyFirst={false}
+          rows={share.lines}
+          keyOf={(line) => line.id}
+          columns={[
+            {
+              id: "name",
+              header: t("sales.packed"),
+              cell: (line) => (
+                <span className="flex items-start gap-3 text-start">
+                  <span className="mt-0.5 size-4 shrink-0 rounded-sm border border-line-control" aria-hidden />
+                  <span className="min-w-0">
+                    <bdi dir="auto" lang={line.name.lang}>
+                      {line.name.text}
+                    </bdi>
+                    {line.options.length > 0 && (
+                      <span className="block text-13 font-normal text-ink-soft">
+                        {line.options.map(({ name, value }) => `${name}: ${value}`).join(" · ")}
+                      </span>
+                    )}
+                    {line.vehicle && (
+                      <span className="block text-13 font-normal text-ink-soft">
+                        {t("orders.forVehicle", { vehicle: line.vehicle })}
+                      </span>
+                    )}
+                  </span>
+                </span>
+              ),
+            },
+            { id: "sku", header: t("orders.sku"), cell: (line) => <bdi dir="ltr">{line.sku ?? "–"}</bdi> },
+            { id: "quantity", header: t("orders.quantity"), numeric: true, cell: (line) => line.quantity },
+          ]}
+        />
+        {order.notes && (
+          <section>
+            <h2 className="pb-1 text-13 text-ink-soft">{t("sales.buyerNotes")}</h2>
+            <p className="text-14 whitespace-pre-line wrap-anywhere" dir="auto">
+              {order.notes}
+            </p>
+          </section>
+        )}
+      </article>
+    </div>
+  );
+}
