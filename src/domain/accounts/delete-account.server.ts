@@ -48,6 +48,8 @@ export async function deleteAccount(
         where id = any(${sellerIds}::int[])`.execute(trx);
     }
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
+    // What they wrote of purchases stays for others to read, without their name.
+    await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();
     await endLinks(trx, id);
     await trx.deleteFrom("users").where("id", "=", id).execute();
     return ok({ avatar: rows.find((row) => row.id === id)?.avatar ?? null });
