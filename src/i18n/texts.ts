@@ -19,6 +19,8 @@ const parts = {
   account: { en: () => import("./en-account.ts"), ar: () => import("./ar-account.ts") },
   /** What was put aside: cart and comparison. */
   aside: { en: () => import("./en-aside.ts"), ar: () => import("./ar-aside.ts") },
+  /** What buyers say of ads and sellers. */
+  reviews: { en: () => import("./en-reviews.ts"), ar: () => import("./ar-reviews.ts") },
   /** Choosing a vehicle, and the garage. */
   vehicles: { en: () => import("./en-vehicles.ts"), ar: () => import("./ar-vehicles.ts") },
 };

@@ -4,6 +4,7 @@ import arAd from "./ar-ad.ts";
 import arAside from "./ar-aside.ts";
 import arFront from "./ar-front.ts";
 import arReading from "./ar-reading.ts";
+import arReviews from "./ar-reviews.ts";
 import arSearching from "./ar-searching.ts";
 import arVehicles from "./ar-vehicles.ts";
 import enEverywhere from "./en.ts";
@@ -12,6 +13,7 @@ import enAd from "./en-ad.ts";
 import enAside from "./en-aside.ts";
 import enFront from "./en-front.ts";
 import enReading from "./en-reading.ts";
+import enReviews from "./en-reviews.ts";
 import enSearching from "./en-searching.ts";
 import enVehicles from "./en-vehicles.ts";
 
@@ -23,6 +25,7 @@ export const en = {
   ...enSearching,
   ...enAd,
   ...enAccount,
+  ...enReviews,
   ...enVehicles,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
@@ -36,6 +39,7 @@ export const ar = {
   ...arSearching,
   ...arAd,
   ...arAccount,
+  ...arReviews,
   ...arVehicles,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },

@@ -197,3 +197,19 @@ export async function reviewsToModerate(
     })),
   };
 }
+
+/** One's own review by its id; somebody else's is undefined like one that doesn't exist. */
+export async function ownReviewById(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ review: OwnReview; about: About } | undefined> {
+  const row = await from(db)
+    .select([...shown, "r.status", "r.reason", "r.ad_id", "r.seller_id"])
+    .where("r.user_id", "=", userId)
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const about = row.ad_id === null ? { sellerId: row.seller_id as number } : { adId: row.ad_id };
+  return { review: { ...reviewFrom(row), status: row.status, reason: row.reason }, about };
+}
