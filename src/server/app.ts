@@ -153,6 +153,7 @@ export function createApp({
     db,
     clock,
     auth,
+    reviewPictures,
     secret,
     originOf: (request) => config.publicUrl ?? new URL(request.url).origin,
     addressOf: (c) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),

@@ -9,6 +9,7 @@ import { addMe } from "./me.ts";
 import { problem } from "./problem.ts";
 import { addProducts } from "./products.ts";
 import { addReference } from "./reference.ts";
+import { addReviews } from "./reviews.ts";
 import { readApiSession } from "./session.ts";
 import { addSuggestions } from "./suggestions.ts";
 import { addVehicles } from "./vehicles.ts";
@@ -45,6 +46,7 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
 
   addReference(api, services);
   addProducts(api, services);
+  addReviews(api, services);
   addFit(api, services);
   addSuggestions(api, services);
   addAuth(api, services);
