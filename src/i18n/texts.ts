@@ -23,6 +23,8 @@ const parts = {
   aside: { en: () => import("./en-aside.ts"), ar: () => import("./ar-aside.ts") },
   /** Placing an order. */
   checkout: { en: () => import("./en-checkout.ts"), ar: () => import("./ar-checkout.ts") },
+  /** What buyers say of ads and sellers. */
+  reviews: { en: () => import("./en-reviews.ts"), ar: () => import("./ar-reviews.ts") },
   /** Choosing a vehicle, and the garage. */
   vehicles: { en: () => import("./en-vehicles.ts"), ar: () => import("./ar-vehicles.ts") },
 };

@@ -6,6 +6,7 @@ import arCheckout from "./ar-checkout.ts";
 import arFront from "./ar-front.ts";
 import arOrders from "./ar-orders.ts";
 import arReading from "./ar-reading.ts";
+import arReviews from "./ar-reviews.ts";
 import arSearching from "./ar-searching.ts";
 import arVehicles from "./ar-vehicles.ts";
 import enEverywhere from "./en.ts";
@@ -16,6 +17,7 @@ import enCheckout from "./en-checkout.ts";
 import enFront from "./en-front.ts";
 import enOrders from "./en-orders.ts";
 import enReading from "./en-reading.ts";
+import enReviews from "./en-reviews.ts";
 import enSearching from "./en-searching.ts";
 import enVehicles from "./en-vehicles.ts";
 
@@ -29,6 +31,7 @@ export const en = {
   ...enAccount,
   ...enCheckout,
   ...enOrders,
+  ...enReviews,
   ...enVehicles,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
@@ -44,6 +47,7 @@ export const ar = {
   ...arAccount,
   ...arCheckout,
   ...arOrders,
+  ...arReviews,
   ...arVehicles,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },

@@ -9,11 +9,11 @@ import { createApi } from "#api/v1/api.ts";
 import type { ApiServices } from "#api/v1/context.ts";
 import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
-import { folderAvatars } from "#domain/accounts/avatar-store.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
+import { folderPictures, type PictureStore } from "#domain/pictures/store.server.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
@@ -54,9 +54,11 @@ type AppRequest = Context<ServerEnv>;
 /** No form of a page comes near it. In bytes. */
 const largestForm = 256 * 1_024;
 /** Forms with files, by their paths. In bytes. */
-const largestUploads = [
-  { path: /^\/account\/profile\/avatar$/, size: 15 * 1_024 * 1_024 },
-  { path: /^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, size: 9 * 1_024 * 1_024 },
+const largestUploads: [path: RegExp, bytes: number][] = [
+  [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
+  [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
+  [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
+  [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
 ];
 
 const texts: Record<string, unknown> = { ar, en };
@@ -84,7 +86,8 @@ export function createApp({
       wakeMail();
     },
   });
-  const avatars = folderAvatars(join(config.dataDir, "avatars"));
+  const avatars = folderPictures(join(config.dataDir, "avatars"));
+  const reviewPictures = folderPictures(join(config.dataDir, "reviews"));
   const receipts = folderReceipts(join(config.dataDir, "receipts"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
@@ -137,20 +140,23 @@ export function createApp({
     return found ? c.json(found as object) : c.json({ error: "Language not found" }, 404);
   });
 
-  // A new picture has a new name.
-  app.get("/account/avatars/:file", async (c) => {
-    const picture = await avatars.read(c.req.param("file"));
+  const pictureOf = async (c: AppRequest, store: PictureStore) => {
+    const picture = await store.read(c.req.param("file") ?? "");
     if (!picture) return c.text("404: no such picture", 404);
     return c.body(picture, 200, {
       "content-type": "image/webp",
+      // A new picture has a new name.
       "cache-control": "public, max-age=31536000, immutable",
     });
-  });
+  };
+  app.get("/account/avatars/:file", (c) => pictureOf(c, avatars));
+  app.get("/reviews/pictures/:file", (c) => pictureOf(c, reviewPictures));
 
   const apiServices: ApiServices = {
     db,
     clock,
     auth,
+    reviewPictures,
     secret,
     originOf: (request) => config.publicUrl ?? new URL(request.url).origin,
     addressOf: (c) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
@@ -187,6 +193,7 @@ export function createApp({
       auth,
       avatars,
       receipts,
+      reviewPictures,
       secret,
       clock,
       nonce: c.get("nonce"),
@@ -209,21 +216,24 @@ export function createApp({
     return withPageOf(response, page);
   };
 
+  const ownPath = (path: string) => withoutHeader(path, headerVariantOf(path) ?? ownHeaders).replace(/\.data$/, "");
   /** The page of a form with files says itself which of them is too large. */
-  const limitTo = (maxSize: number, path?: string) =>
+  const limitTo = (maxSize: number, tells: boolean) =>
     bodyLimit({
       maxSize,
       onError: async (c) => {
         const headers = headerVariantOf(c.req.path) ?? ownHeaders;
-        const response = await told(c, headers, c.text("413: this form is too large", 413), path);
+        const { search } = new URL(c.req.url);
+        const page = tells ? ownPath(c.req.path) + search : undefined;
+        const response = await told(c, headers, c.text("413: this form is too large", 413), page);
         return afterUpload(response, c.req.raw.body);
       },
     });
-  const usualLimit = limitTo(largestForm);
+  const uploadLimits = largestUploads.map(([path, bytes]) => ({ path, limit: limitTo(bytes, true) }));
+  const usualLimit = limitTo(largestForm, false);
   app.use((c, next) => {
-    const path = withoutHeader(c.req.path, headerVariantOf(c.req.path) ?? ownHeaders).replace(/\.data$/, "");
-    const upload = largestUploads.find((each) => each.path.test(path));
-    return (upload ? limitTo(upload.size, path) : usualLimit)(c, next);
+    const path = ownPath(c.req.path);
+    return (uploadLimits.find((each) => each.path.test(path))?.limit ?? usualLimit)(c, next);
   });
   app.all("*", async (c) => {
     // Requests can't be made of these, and no page takes them.

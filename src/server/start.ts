@@ -6,6 +6,7 @@ import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
+import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
@@ -35,6 +36,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoUsers(first.db);
     if (config.seed === "demo") await seedDemoOrders(first.db, systemClock());
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
+    if (config.seed === "demo") await seedDemoReviews(first.db, systemClock());
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
     if (seeded) await refreshMarket(first.db);
     if (ran.length > 0 || seeded) await first.tidy();

@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
-import type { AvatarStore } from "#domain/accounts/avatar-store.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import type { ReceiptStore } from "#domain/orders/receipts.server.ts";
+import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
 import type { HeaderVariant } from "./layout/header-variant.ts";
@@ -26,7 +26,9 @@ export type Visit = {
   /** Who is who; pages ask it through the commands of `domain/accounts`. */
   auth: Auth;
   /** Where the pictures of accounts are kept. */
-  avatars: AvatarStore;
+  avatars: PictureStore;
+  /** Where the pictures of reviews are kept. */
+  reviewPictures: PictureStore;
   /** Where receipts of transfers are kept: buyers and sellers see theirs, nobody else. */
   receipts: ReceiptStore;
   /** What sessions are signed with. */

@@ -35,11 +35,11 @@ export async function demoApiWith(): Promise<{ app: Hono<ApiEnv>; db: Db }> {
 
 /** What the server would hand to the API; everybody asks from an address of their own, so that no limit is met. */
 export function apiServices(db: Db, clock: Clock): ApiServices {
-  const { auth, secret, wakeMail } = visitFor(db);
+  const { auth, reviewPictures, secret, wakeMail } = visitFor(db);
   let visits = 0;
   const addressOf = () => {
     visits += 1;
     return `10.8.${Math.floor(visits / 250)}.${visits % 250}`;
   };
-  return { db, clock, auth, secret, wakeMail, addressOf, originOf: () => "http://localhost" };
+  return { db, clock, auth, reviewPictures, secret, wakeMail, addressOf, originOf: () => "http://localhost" };
 }

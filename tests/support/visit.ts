@@ -2,15 +2,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
-import type { AvatarStore } from "#domain/accounts/avatar-store.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
+import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Visit } from "#web/context.ts";
 import { ownHeaders } from "#web/layout/header-variant.ts";
 
 export const testSecret = "a secret of thirty-two characters";
 
-/** Avatars that are gone with the test. */
-export function memoryAvatars(): AvatarStore & { files: Map<string, Uint8Array> } {
+/** Pictures that are gone with the test. */
+export function memoryPictures(): PictureStore & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   let kept = 0;
   return {
@@ -32,7 +32,8 @@ export function memoryAvatars(): AvatarStore & { files: Map<string, Uint8Array> 
 export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   db,
   auth: createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} }),
-  avatars: memoryAvatars(),
+  avatars: memoryPictures(),
+  reviewPictures: memoryPictures(),
   receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),

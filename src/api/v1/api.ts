@@ -12,6 +12,7 @@ import { addOrders } from "./orders.ts";
 import { problem } from "./problem.ts";
 import { addProducts } from "./products.ts";
 import { addReference } from "./reference.ts";
+import { addReviews } from "./reviews.ts";
 import { readApiSession } from "./session.ts";
 import { addSuggestions } from "./suggestions.ts";
 import { addVehicles } from "./vehicles.ts";
@@ -48,6 +49,7 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
 
   addReference(api, services);
   addProducts(api, services);
+  addReviews(api, services);
   addFit(api, services);
   addSuggestions(api, services);
   addAuth(api, services);

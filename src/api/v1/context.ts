@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Db } from "#db/database.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
+import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
 
@@ -10,6 +11,8 @@ export type ApiServices = {
   db: Db;
   clock: Clock;
   auth: Auth;
+  /** Where the pictures of reviews are kept. */
+  reviewPictures: PictureStore;
   /** What sessions are signed with. */
   secret: string;
   /** The address visitors use. */

@@ -136,7 +136,8 @@ create table reviews (
   reason text,
   created_at timestamptz not null default now(),
   moderated_at timestamptz,
-  check (num_nonnulls(ad_id, seller_id) = 1)
+  check (num_nonnulls(ad_id, seller_id) = 1),
+  check (status <> 'rejected' or reason is not null)
 );
 create index reviews_ad on reviews (ad_id, id desc) where ad_id is not null;
 create index reviews_seller on reviews (seller_id, id desc) where seller_id is not null;
@@ -144,6 +145,30 @@ create unique index reviews_ad_user on reviews (ad_id, user_id) where ad_id is n
 create unique index reviews_seller_user on reviews (seller_id, user_id) where seller_id is not null and user_id is not null;
 create index reviews_user on reviews (user_id) where user_id is not null;
 create index reviews_pending on reviews (id) where status = 'pending';
+create index reviews_seller_rating on reviews (seller_id, rating) where seller_id is not null and status = 'approved';
+
+-- An ad's rating is what its approved reviews say, whoever writes them. Its row is locked first: what others have
+-- written meanwhile is then counted too.
+create function rate_ads() returns trigger language plpgsql as $$
+declare
+  touched bigint[] := array(select distinct ad_id from written where ad_id is not null order by ad_id);
+begin
+  perform from ads where id = any(touched) order by id for no key update;
+  update ads a set rating = r.rating, reviews = r.reviews
+    from (
+      select t.id, round(avg(v.rating), 2) as rating, count(v.rating) as reviews
+      from unnest(touched) t (id) left join reviews v on v.ad_id = t.id and v.status = 'approved'
+      group by t.id
+    ) r
+    where a.id = r.id and (a.rating, a.reviews) is distinct from (r.rating, r.reviews::int);
+  return null;
+end $$;
+create trigger reviews_rate_insert after insert on reviews
+  referencing new table as written for each statement execute function rate_ads();
+create trigger reviews_rate_update after update on reviews
+  referencing new table as written for each statement execute function rate_ads();
+create trigger reviews_rate_delete after delete on reviews
+  referencing old table as written for each statement execute function rate_ads();
 `)
     .execute(db);
 }

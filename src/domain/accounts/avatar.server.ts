@@ -1,12 +1,12 @@
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
+import type { PictureStore } from "#domain/pictures/store.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import type { Crop } from "./avatar-crop.ts";
 import { avatarFrom } from "./avatar-picture.server.ts";
-import type { AvatarStore } from "./avatar-store.server.ts";
 
-type AvatarContext = { db: Db; avatars: AvatarStore; now: Date };
+type AvatarContext = { db: Db; avatars: PictureStore; now: Date };
 type Owner = Pick<Account, "id">;
 
 /** Gives an account the picture that was sent; the one it had is deleted once the new one is in its place. */

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { folderPictures } from "#domain/pictures/store.server.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
-import { memoryAvatars } from "../../../tests/support/visit.ts";
+import { memoryPictures } from "../../../tests/support/visit.ts";
 import { removeAvatar, setAvatar } from "./avatar.server.ts";
 import { wholeCrop } from "./avatar-crop.ts";
 import { avatarFrom } from "./avatar-picture.server.ts";
-import { folderAvatars } from "./avatar-store.server.ts";
 
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };
@@ -152,7 +152,7 @@ const still = (background: typeof red) =>
 describe("avatars in a folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "karaj-avatars-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const avatars = folderAvatars(join(folder, "avatars"));
+  const avatars = folderPictures(join(folder, "avatars"));
 
   it("are kept under names that say nothing, and removed", async () => {
     const file = await avatars.keep(Buffer.from("one"));
@@ -182,7 +182,7 @@ describe("an account's avatar", () => {
       .values({ email: "a@b.example", name: "A", phone: null, avatar: null })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const avatars = memoryAvatars();
+    const avatars = memoryPictures();
     const context = { db, avatars, now: new Date() };
     const names = async () => {
       const { avatar } = await db
@@ -209,7 +209,7 @@ describe("an account's avatar", () => {
 
   it("leaves no file behind when the account is gone before its picture is there", async () => {
     const { db } = await freshDatabase();
-    const avatars = memoryAvatars();
+    const avatars = memoryPictures();
     await setAvatar({ db, avatars, now: new Date() }, { id: 999 }, await still(red), wholeCrop);
     expect([...avatars.files.keys()]).toEqual([]);
   });

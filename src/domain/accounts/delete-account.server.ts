@@ -51,6 +51,8 @@ export async function deleteAccount(
     }
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
     const { receipts } = await eraseFromOrders(trx, id);
+    // What they wrote of purchases stays for others to read, without their name.
+    await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();
     await endLinks(trx, id);
     await trx.deleteFrom("users").where("id", "=", id).execute();
     return ok({ avatar: rows.find((row) => row.id === id)?.avatar ?? null, receipts });

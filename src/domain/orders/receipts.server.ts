@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pictureFormat } from "#domain/accounts/avatar-picture.server.ts";
+import { pictureFormat } from "#domain/pictures/rewrite.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 
 /** What a receipt may weigh, in bytes. */

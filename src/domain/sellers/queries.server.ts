@@ -84,3 +84,9 @@ export async function findSeller(db: Db, type: SellerType, slugOrId: string): Pr
   );
   return rows[0] && sellerOf(rows[0]);
 }
+
+/** A seller of any type. */
+export async function sellerById(db: Db, id: number): Promise<Seller | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from sellers s where s.id = ${id}`.execute(db);
+  return rows[0] && sellerOf(rows[0]);
+}

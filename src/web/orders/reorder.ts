@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
+import { cartCookie } from "#domain/cart/cookie.server.ts";
 import { reorder } from "#domain/orders/reorder.server.ts";
 import { inLanguage } from "#kernel/local-text.ts";
-import { cartCookie, cartVisitor } from "#web/cart/cookie.server.ts";
+import { cartVisitor } from "#web/cart/cookie.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import type { Route } from "./+types/reorder.ts";

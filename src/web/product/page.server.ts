@@ -16,6 +16,7 @@ import { type CarsItFits, carsItFits } from "#web/fit/cars-it-fits.server.ts";
 import { withFits } from "#web/fit/fits.server.ts";
 import { type PartsForCar, partsForCar } from "#web/fit/parts-for-car.server.ts";
 import { type VehicleFit, vehicleFit } from "#web/fit/section.server.ts";
+import { type ReviewSection, reviewSection } from "#web/reviews/section.server.ts";
 import { sellerPath } from "#web/sellers/kind.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
@@ -77,6 +78,8 @@ export type ProductPageData = {
   carsItFits: CarsItFits | undefined;
   /** Undefined: they could not be loaded (ER-05). */
   related: CardData[] | undefined;
+  /** The same. */
+  reviews: ReviewSection | undefined;
   path: string;
   layout: "product-full" | "product-sidebar";
 };
@@ -116,11 +119,20 @@ export async function loadProduct({
       logError(error);
       return undefined;
     });
-  const [related, market, history, partsFor] = await Promise.all([
+  const [related, market, history, partsFor, reviews] = await Promise.all([
     unlessFailing(relatedProducts(db, product, relatedCount)),
     unlessFailing(shownMarket(db, product, catalogue, preferences)),
     unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
     unlessFailing(partsForCar(db, product, catalogue, language)),
+    unlessFailing(
+      reviewSection(context, {
+        what: { adId: product.id },
+        path,
+        form: `${path}/review`,
+        params: url.searchParams,
+        any: product.reviews > 0,
+      }),
+    ),
   ]);
   const args = { request, context };
   const card = cardOf(product, catalogue, preferences, now);
@@ -138,7 +150,7 @@ export async function loadProduct({
     canonical: origin + path,
     language,
     structured: [
-      productData(product, factsOf(catalogue, product), catalogue, language, origin),
+      productData(product, factsOf(catalogue, product), catalogue, language, origin, reviews?.items),
       breadcrumbData([...crumbs, { label: name.text }], origin + path),
     ],
     crumbs,
@@ -179,6 +191,7 @@ export async function loadProduct({
     phone: product.phoneNumber,
     partsFor,
     buying,
+    reviews,
     related:
       related &&
       (await withFits(

@@ -6,6 +6,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Facts } from "#ui/facts.tsx";
 import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
+import { ReviewsSection } from "#web/reviews/section.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList } from "#web/shop/card-list.tsx";
 import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
@@ -19,7 +20,7 @@ import { PriceHistory } from "./price-history.tsx";
 import { ContactLinks, SellerCard } from "./seller-card.tsx";
 import { Summary } from "./summary.tsx";
 
-await needTexts("ad");
+await Promise.all([needTexts("ad"), needTexts("reviews")]);
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
@@ -119,6 +120,7 @@ function About({ product }: { product: ProductPageData }) {
           </p>
         </section>
       )}
+      {product.reviews && <ReviewsSection reviews={product.reviews} />}
     </div>
   );
 }

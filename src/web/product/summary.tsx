@@ -4,6 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { VehicleFitPanel } from "#web/fit/vehicle-fit-panel.tsx";
+import { ReviewsLine } from "#web/reviews/section.tsx";
 import { useAge } from "#web/use-age.ts";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
@@ -23,6 +24,11 @@ export function Summary({ product }: { product: ProductPageData }) {
       <h1 dir="auto" lang={product.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
         {product.name.text || t("card.unnamed")}
       </h1>
+      {product.reviews?.summary && (
+        <p className="pt-1">
+          <ReviewsLine summary={product.reviews.summary} />
+        </p>
+      )}
       <div className="pt-2">
         <AdPrice ad={product} />
       </div>

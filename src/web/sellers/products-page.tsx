@@ -3,9 +3,12 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { findSeller } from "#domain/sellers/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { unpacked } from "#web/packed.ts";
+import { reviewSection } from "#web/reviews/section.server.ts";
+import { ReviewsSection } from "#web/reviews/section.tsx";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { sellerData } from "#web/seo/structured-data.ts";
 import { listAnswer, loadList } from "#web/shop/list.server.ts";
@@ -16,6 +19,8 @@ import { shownWeek } from "./hours.ts";
 import { sellersPath, typeOfPath } from "./kind.ts";
 import { sellerCardOf } from "./seller-card-data.ts";
 import { SellerHeader, type SellerHeaderData } from "./seller-header.tsx";
+
+await needTexts("reviews");
 
 /** RT-08, RT-09: the ads of a showroom or rental office, of one category when the path names one. */
 export async function loader(args: Route.LoaderArgs) {
@@ -48,14 +53,28 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const now = clock();
   const country = catalogue.cities.byId.get(seller.cityId ?? 0)?.country;
+  const reviews = await reviewSection(args.context, {
+    what: { sellerId: seller.id },
+    path: `${own}/products`,
+    form: `${own}/review`,
+    params: args.url.searchParams,
+    any: true,
+  });
   const header: SellerHeaderData = {
     card: sellerCardOf(seller, catalogue, preferences, now),
     address: inLanguage(seller.address, shownIn),
     phones: phonesOf(seller.phone),
     week: shownWeek(seller.openingHours, now, country, shownIn),
     memberSince: formatters(shownIn).monthAndYear(seller.memberSince),
+    reviews: reviews.summary,
+    reviewsHref: `${category ? `${own}/products` : ""}#reviews`,
   };
-  return listAnswer(loaded, { header, seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`) });
+  return listAnswer(loaded, {
+    header,
+    // They are of all that is sold, not of one category.
+    reviews: category ? undefined : reviews,
+    seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`, reviews),
+  });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -74,5 +93,14 @@ function phonesOf(text: string | null): SellerHeaderData["phones"] {
 
 export default function SellerProductsPage({ loaderData }: Route.ComponentProps) {
   const list = unpacked(loaderData);
-  return <ListView list={list} heading={<SellerHeader seller={list.header} title={list.title} />} />;
+  return (
+    <>
+      <ListView list={list} heading={<SellerHeader seller={list.header} title={list.title} />} />
+      {list.reviews && (
+        <div className="container-page pb-12">
+          <ReviewsSection reviews={list.reviews} />
+        </div>
+      )}
+    </>
+  );
 }

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { ShownText } from "#kernel/local-text.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { ReviewsLine } from "#web/reviews/section.tsx";
+import type { ShownSummary } from "#web/reviews/shown.server.ts";
 import type { ShownDay } from "./hours.ts";
 import { OpenState, SellerCover, SellerMark } from "./seller-card.tsx";
 import type { SellerCardData } from "./seller-card-data.ts";
@@ -12,6 +14,9 @@ export type SellerHeaderData = {
   phones: { shown: string; href: string }[];
   week: ShownDay[];
   memberSince: string;
+  /** What buyers say of it all together, and where they say it. */
+  reviews: ShownSummary | undefined;
+  reviewsHref: string;
 };
 
 /** Who it is whose ads follow: cover, logo, how to reach them and when they are there. */
@@ -39,7 +44,8 @@ export function SellerHeader({ seller, title }: { seller: SellerHeaderData; titl
                 </span>
                 {card.verified && <Icon name="verified" size={24} className="text-fits" label={t("seller.verified")} />}
               </h1>
-              <p className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-soft">
+              <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-soft">
+                {seller.reviews && <ReviewsLine summary={seller.reviews} href={seller.reviewsHref} />}
                 {card.city && (
                   <span className="inline-flex items-center gap-1.5">
                     <Icon name="pin" size={16} className="text-ink-faint" />

@@ -7,6 +7,8 @@ import { type Post, postPath } from "#domain/content/posts.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
+import type { ReviewSection } from "#web/reviews/section.server.ts";
+import type { ShownReview } from "#web/reviews/shown.server.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 
 /** Descriptions of pages in schema.org's words, as search engines read them. */
@@ -40,6 +42,7 @@ export function productData(
   catalogue: Catalogue,
   language: Language,
   origin: string,
+  reviews: readonly ShownReview[] = [],
 ): object {
   const text = (name: LocalText | undefined) => (name ? inLanguage(name, language).text : undefined);
   const url = origin + productPath(product);
@@ -58,9 +61,7 @@ export function productData(
     url,
     ...(product.sku ? { sku: product.sku } : {}),
     ...(make || brand ? { brand: { "@type": "Brand", name: text((make ?? brand)?.name) } } : {}),
-    ...(product.rating && product.reviews
-      ? { aggregateRating: { "@type": "AggregateRating", ratingValue: product.rating, reviewCount: product.reviews } }
-      : {}),
+    ...ratingData(product.rating, product.reviews, reviews),
     ...(offer ? { offers: offer } : {}),
   };
   if (product.kind === "part") return { ...shared, "@type": "Product" };
@@ -79,6 +80,24 @@ export function productData(
     color: lookup("color"),
   };
 }
+
+/** What buyers say, all together and each; nothing where nobody has said anything. */
+function ratingData(average: number | null | undefined, count: number, reviews: readonly ShownReview[]): object {
+  if (!average || count === 0) return {};
+  return {
+    aggregateRating: { "@type": "AggregateRating", ratingValue: average, reviewCount: count, bestRating: 5 },
+    ...(reviews.length > 0 ? { review: reviews.map(reviewData) } : {}),
+  };
+}
+
+const reviewData = ({ author, day, rating, text, language }: ShownReview): object => ({
+  "@type": "Review",
+  author: { "@type": "Person", name: author },
+  datePublished: day,
+  reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5 },
+  reviewBody: text,
+  inLanguage: language,
+});
 
 function offerOf(product: Product, catalogue: Catalogue, language: Language, url: string): object | undefined {
   const { price } = product;
@@ -99,7 +118,13 @@ function offerOf(product: Product, catalogue: Catalogue, language: Language, url
 }
 
 /** A showroom or rental office. */
-export function sellerData(seller: Seller, catalogue: Catalogue, language: Language, canonical: string): object {
+export function sellerData(
+  seller: Seller,
+  catalogue: Catalogue,
+  language: Language,
+  canonical: string,
+  { summary, items }: Pick<ReviewSection, "summary" | "items">,
+): object {
   const city = catalogue.cities.byId.get(seller.cityId ?? 0);
   return {
     "@context": context,
@@ -110,6 +135,7 @@ export function sellerData(seller: Seller, catalogue: Catalogue, language: Langu
     telephone: seller.phone ?? undefined,
     ...(seller.logo ? { logo: new URL(seller.logo, canonical).href } : {}),
     ...(seller.cover ? { image: new URL(seller.cover, canonical).href } : {}),
+    ...ratingData(summary?.average, summary?.count ?? 0, items),
     openingHoursSpecification: hoursData(seller.openingHours),
     address: city
       ? {

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where avatars are kept, by names that nobody can guess. */
-export type AvatarStore = {
+/** Where pictures that people send are kept, by names that nobody can guess. */
+export type PictureStore = {
   /** Keeps a picture and says its name. */
   keep(picture: Uint8Array): Promise<string>;
-  /** Undefined for names of no avatar. */
+  /** Undefined for names of no picture. */
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(file: string): Promise<void>;
 };
@@ -16,8 +16,8 @@ const isName = (file: string): boolean => /^[\w-]{22}\.webp$/.test(file);
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Avatars as files of a folder, which is made when it is first needed. */
-export function folderAvatars(folder: string): AvatarStore {
+/** Pictures as files of a folder, which is made when it is first needed. */
+export function folderPictures(folder: string): PictureStore {
   return {
     async keep(picture) {
       await mkdir(folder, { recursive: true });

@@ -1,0 +1,3 @@
+import reviews from "./ar/reviews.json" with { type: "json" };
+
+export default { reviews };

@@ -1,0 +1,3 @@
+import reviews from "./en/reviews.json" with { type: "json" };
+
+export default { reviews };

@@ -1,0 +1,68 @@
+import type { Db } from "#db/database.ts";
+import type { OrderStatus } from "#db/schema/orders.ts";
+
+let orders = 0;
+
+/** A line of an order for an ad, as if it had been bought and had come that far; its id. */
+export async function boughtLine(
+  db: Db,
+  { userId, adId, status = "DELIVERED" }: { userId: number | null; adId: number; status?: OrderStatus },
+): Promise<number> {
+  orders += 1;
+  const key = `review-${process.pid}-${Date.now()}-${orders}`;
+  const ad = await db.selectFrom("ads").select(["seller_id"]).where("id", "=", adId).executeTakeFirstOrThrow();
+  const order = await db
+    .insertInto("orders")
+    .values({
+      number: key,
+      token: key,
+      user_id: userId,
+      email: "buyer@example.com",
+      language: "en",
+      currency: "USD",
+      rate: "1",
+      base_currency: "USD",
+      subtotal_minor: 1_000,
+      shipping_minor: 0,
+      tax_minor: 0,
+      total_minor: 1_000,
+      tax_percent: "0",
+      payment: "cash-on-delivery",
+      billing_address: "{}",
+      idempotency_key: key,
+      fingerprint: key,
+      notes: null,
+      shipping_address: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const part = await db
+    .insertInto("seller_orders")
+    .values({
+      order_id: order.id,
+      seller_id: ad.seller_id,
+      delivery: "pick-up",
+      status,
+      subtotal_minor: 1_000,
+    } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .insertInto("order_lines")
+    .values({
+      seller_order_id: part.id,
+      ad_id: adId,
+      kind: "part",
+      name_en: "A part",
+      slug: "a-part",
+      options: "[]",
+      quantity: 1,
+      asked_minor: 1_000,
+      asked_currency: "USD",
+      unit_minor: 1_000,
+      due_minor: 1_000,
+    } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return line.id;
+}
