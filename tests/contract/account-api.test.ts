@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
+import { addressSchema, favouritesSchema, userSchema } from "#api/v1/account-schemas.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem.ts";
-import { addressSchema, favouritesSchema, userSchema } from "#api/v1/schemas.ts";
 import type { Db } from "#db/database.ts";
 import { demoApiWith } from "../support/api.ts";
 

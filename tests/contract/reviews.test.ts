@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
+import { userSchema } from "#api/v1/account-schemas.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem.ts";
-import { ownReviewSchema, reviewListSchema, userSchema } from "#api/v1/schemas.ts";
+import { ownReviewSchema, reviewListSchema } from "#api/v1/schemas.ts";
 import type { Db } from "#db/database.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { summaryOf } from "#domain/reviews/review.ts";

@@ -5,9 +5,9 @@ import { askForReset, resetPassword } from "#domain/accounts/reset-password.serv
 import { sessionOf } from "#domain/accounts/session.server.ts";
 import { signIn, signOut } from "#domain/accounts/sign-in.server.ts";
 import { signUp } from "#domain/accounts/sign-up.server.ts";
+import { userSchema } from "./account-schemas.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { problem, problemAnswers } from "./problem.ts";
-import { userSchema } from "./schemas.ts";
 import { accountContext, accountIn, beginSession, endSession, signInFirst } from "./session.ts";
 
 /** EN-04: `thumbnail_url` is its name in older apps. */

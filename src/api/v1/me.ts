@@ -9,11 +9,11 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { memberCompares } from "#domain/compare/member-list.server.ts";
 import { addFavourite, removeFavourite } from "#domain/favourites/commands.server.ts";
 import { favouritesOf } from "#domain/favourites/queries.server.ts";
+import { addressSchema, favouritesSchema, userSchema } from "./account-schemas.ts";
 import { presentUser } from "./auth.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentSummary } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
-import { addressSchema, favouritesSchema, userSchema } from "./schemas.ts";
 import { accountIn, signInFirst } from "./session.ts";
 
 const presentAddress = ({ isDefault, ...address }: Address): z.infer<typeof addressSchema> => ({
