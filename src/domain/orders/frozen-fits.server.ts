@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { LineFit } from "#db/schema/orders.ts";
-import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
+import type { CartLine } from "#domain/cart/queries.server.ts";
+import { type CartVisitor, ownedBy } from "#domain/cart/visitor.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { Answers, Fitment, FitVerdict } from "#domain/fitment/fitment.ts";
 import { fitsOfAds, qualifiersOf } from "#domain/fitment/read.server.ts";
@@ -25,24 +26,24 @@ export const fitKey = (line: Pick<CartLine, "id" | "vehicleId">): string => `${l
 /** For each line that was put in for a vehicle: what it is called, whether the part fits, and the rule that says so. */
 export async function frozenFits(
   db: Db,
-  cart: Cart,
+  visitor: CartVisitor,
   answersFor: (vehicleId: number) => Answers,
 ): Promise<Map<string, FrozenFit>> {
-  const lines = cart.groups.flatMap((group) => group.lines).filter(({ vehicleId }) => vehicleId !== null);
+  const lines = await linesWithVehicles(db, visitor);
   if (lines.length === 0) return new Map();
   const catalogue = await catalogueOf(db);
-  const vehicles = await vehiclesByIds(db, [...new Set(lines.flatMap(({ vehicleId }) => vehicleId ?? []))]);
+  const vehicles = await vehiclesByIds(db, [...new Set(lines.map(({ vehicleId }) => vehicleId))]);
   const frozen = new Map<string, FrozenFit>();
   for (const vehicle of vehicles.values()) {
     const own = lines.filter(({ vehicleId }) => vehicleId === vehicle.id);
-    const parts = own.filter(({ product }) => product.kind === "part").map(({ product }) => product.id);
+    const parts = own.filter(({ kind }) => kind === "part").map(({ adId }) => adId);
     const verdicts = await fitsOfAds(db, vehicle, answersFor(vehicle.id), parts);
     const rules = [...verdicts.values()].flatMap((verdict) => decidingRule(verdict) ?? []);
     const qualifiers = await qualifiersOf(db, [
       ...new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key))),
     ]);
     for (const line of own) {
-      const verdict = verdicts.get(line.product.id);
+      const verdict = verdicts.get(line.adId);
       const rule = verdict && decidingRule(verdict);
       frozen.set(fitKey(line), {
         vehicle: { id: vehicle.id, name: inBoth((language) => vehicleName(vehicle, language)) },
@@ -54,6 +55,22 @@ export async function frozenFits(
     }
   }
   return frozen;
+}
+
+/** Only what a verdict needs: most carts have none of it. */
+async function linesWithVehicles(db: Db, visitor: CartVisitor) {
+  const owned = ownedBy(visitor);
+  if (!owned) return [];
+  const rows = await db
+    .selectFrom("carts as c")
+    .innerJoin("cart_lines as l", "l.cart_id", "c.id")
+    .innerJoin("ads as a", "a.id", "l.ad_id")
+    .select(["l.id", "l.vehicle_id", "a.id as adId", "a.kind"])
+    .where(owned)
+    .where("l.removed_at", "is", null)
+    .where("l.vehicle_id", "is not", null)
+    .execute();
+  return rows.map(({ vehicle_id, ...line }) => ({ ...line, vehicleId: vehicle_id as number }));
 }
 
 const decidingRule = (verdict: FitVerdict): Fitment | null =>

@@ -1,14 +1,24 @@
 import type { Trx } from "#domain/cart/held-lines.server.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#domain/mail/outbox.server.ts";
 import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
 import { type OrderMailKind, orderMail } from "./mails.ts";
-import { type Order, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
+import { type Order, type OrderLine, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
 import { paymentProviders } from "./payment.ts";
-import { orderWithId } from "./queries.server.ts";
 import { bankAccount } from "./settings.server.ts";
 
 /** When it happened, and where mails lead. */
 export type Telling = { clock: () => Date; origin: string };
+
+/** What mails say of an order, and of what one seller has to do of it. */
+type ToldShare = {
+  id: number;
+  seller: Pick<SellerOrder["seller"], "id" | "name">;
+  lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor">[];
+};
+type ToldOrder = Pick<
+  Order,
+  "number" | "token" | "email" | "language" | "baseCurrency" | "totalMinor" | "payment" | "billingAddress"
+>;
 
 type Recipient = { seller: number; email: string | null; name: string | null; language: string | null };
 
@@ -26,17 +36,20 @@ async function recipientsOf(trx: Trx, sellerIds: readonly number[]): Promise<Map
 const languageOf = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
 /** An amount as it is charged: in the base currency, which has two decimals. */
-const amount = (minor: number, { baseCurrency }: Order): string => `${(minor / 100).toFixed(2)} ${baseCurrency}`;
+const amount = (minor: number, { baseCurrency }: ToldOrder): string => `${(minor / 100).toFixed(2)} ${baseCurrency}`;
 
-const linesOf = ({ lines }: SellerOrder, language: Language): string[] =>
+const linesOf = ({ lines }: ToldShare, language: Language): string[] =>
   lines.map(({ quantity, name }) => `${quantity} × ${inLanguage(name, language).text}`);
 
-const buyersName = ({ billingAddress: { firstName, lastName } }: Order): string => `${firstName} ${lastName}`.trim();
+const buyersName = ({ billingAddress: { firstName, lastName } }: ToldOrder): string =>
+  `${firstName} ${lastName}`.trim();
 
 /** Tells the buyer and every seller of an order that was just placed (ST-04). */
-export async function tellOfNewOrder(trx: Trx, orderId: number, { clock, origin }: Telling): Promise<void> {
-  const order = await orderWithId(trx, orderId);
-  if (!order) return;
+export async function tellOfNewOrder(
+  trx: Trx,
+  order: ToldOrder & { sellers: readonly ToldShare[] },
+  { clock, origin }: Telling,
+): Promise<void> {
   const language = languageOf(order.language);
   const total = amount(order.totalMinor, order);
   const provider = paymentProviders[order.payment];
@@ -54,22 +67,42 @@ export async function tellOfNewOrder(trx: Trx, orderId: number, { clock, origin 
     link: `${origin}${trackedOrderPath(order.token)}`,
   };
   await queueMail(trx, orderMail(bought, order.email), clock());
-  for (const share of order.sellers) await tellSeller(trx, order, share, "sale", { clock, origin });
+  const recipients = await recipientsOf(
+    trx,
+    order.sellers.map(({ seller }) => seller.id),
+  );
+  for (const share of order.sellers) {
+    const mail = saleMail(order, share, recipients.get(share.seller.id), "sale", origin);
+    if (mail) await queueMail(trx, mail, clock());
+  }
 }
+
+type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
 
 /** Tells the seller of a share of an order. */
 export async function tellSeller(
   trx: Trx,
   order: Order,
   share: SellerOrder,
-  kind: Extract<OrderMailKind, `sale${string}`>,
+  kind: SaleMailKind,
   { clock, origin }: Telling,
 ): Promise<void> {
-  const recipient = (await recipientsOf(trx, [share.seller.id])).get(share.seller.id);
-  if (!recipient?.email) return;
+  const recipients = await recipientsOf(trx, [share.seller.id]);
+  const mail = saleMail(order, share, recipients.get(share.seller.id), kind, origin);
+  if (mail) await queueMail(trx, mail, clock());
+}
+
+function saleMail(
+  order: ToldOrder,
+  share: ToldShare,
+  recipient: Recipient | undefined,
+  kind: SaleMailKind,
+  origin: string,
+): NewMail | undefined {
+  if (!recipient?.email) return undefined;
   const language = languageOf(recipient.language);
   const goods = share.lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
-  const mail = orderMail(
+  return orderMail(
     {
       kind,
       language,
@@ -82,7 +115,6 @@ export async function tellSeller(
     },
     recipient.email,
   );
-  await queueMail(trx, mail, clock());
 }
 
 /** Tells the buyer of a step that a seller took. */

@@ -8,16 +8,17 @@ import { dueTotals } from "#domain/cart/due.ts";
 import { lockCart, type Trx } from "#domain/cart/held-lines.server.ts";
 import { type Cart, cartOf } from "#domain/cart/queries.server.ts";
 import { totalsSettings } from "#domain/cart/settings.server.ts";
+import type { TotalsSettings } from "#domain/cart/totals.ts";
 import { type CartVisitor, hashOfToken, tokenOf } from "#domain/cart/visitor.server.ts";
-import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
+import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { Answers } from "#domain/fitment/fitment.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { frozenFits } from "./frozen-fits.server.ts";
+import { type FrozenFit, frozenFits } from "./frozen-fits.server.ts";
 import { fieldError, isIdempotencyKey, type OrderWish, readOrder, refused } from "./input.ts";
 import { tellOfNewOrder } from "./notify.server.ts";
-import { sharesOf, writeShares } from "./shares.server.ts";
+import { type Share, sharesOf, writeShares } from "./shares.server.ts";
 import { takeStock } from "./stock.server.ts";
 
 export type PlaceContext = {
@@ -69,72 +70,101 @@ export async function placeOrder(
   if (!wish.ok) return wish;
   const settings = await totalsSettings(db);
   // Rules and vehicles are read before anything is locked.
-  const fits = await frozenFits(db, await cartOf(db, visitor), context.answersFor ?? (() => ({})));
+  const fits = await frozenFits(db, visitor, context.answersFor ?? (() => ({})));
   const base = catalogue.currencies.get(baseCurrency) as Currency;
 
-  const placed = inTransaction(db, async (trx): Promise<{ placed: Placed; sells: boolean }> => {
-    const order = await startOrder(trx, context, wish.value, idempotencyKey, base);
-    if (order.repeated) return { placed: order, sells: false };
-    const refuse = (kind: Failure) => new Refusal(kind);
-    const held = await lockCart(trx, context.clock, visitor);
-    if (!held) throw refuse(failure("conflict", "checkout.empty"));
-    await lockAds(trx, held.id);
-    const cart = await cartOf(trx, visitor);
-    const changed = changesOf(cart);
-    if (changed) throw refuse(changed);
-    const shares = sharesOf(cart, wish.value.delivery, catalogue, fits);
-    const shipping = shares.some(({ delivery }) => delivery === "delivery") ? wish.value.shipping : null;
-    const billing = wish.value.billing ?? wish.value.shipping;
-    const missing = [
-      ...(shipping === null && shares.some(({ delivery }) => delivery === "delivery")
-        ? [fieldError("shipping", "required")]
-        : []),
-      ...(billing === null ? [fieldError("billing", "required")] : []),
-    ];
-    if (missing.length > 0) throw refuse(refused(missing));
-    const totals = dueTotals(cart, catalogue, settings, wish.value.delivery);
-    if (wish.value.seenTotal !== null && totals.total !== wish.value.seenTotal) {
-      throw refuse(
-        failure("conflict", "checkout.total_changed", [
-          { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${totals.total}` },
-        ]),
-      );
-    }
-    const short = await takeStock(
-      trx,
-      context.clock(),
-      shares.flatMap(({ lines }) => lines),
-    );
-    if (short.length > 0) throw refuse(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
-    await trx
-      .updateTable("orders")
-      .set({
-        subtotal_minor: totals.subtotal,
-        shipping_minor: totals.shipping,
-        tax_minor: totals.tax,
-        total_minor: totals.total,
-        tax_percent: settings.taxPercent,
-        shipping_address: shipping && JSON.stringify(shipping),
-        billing_address: JSON.stringify(billing),
-      })
-      .where("id", "=", order.id)
-      .execute();
-    await writeShares(trx, order.id, shares, { now: context.clock(), userId: context.userId });
-    await trx.deleteFrom("cart_lines").where("cart_id", "=", held.id).execute();
-    await tellOfNewOrder(trx, order.id, context);
-    return { placed: order, sells: true };
-  });
-  return placed.then(
-    ({ placed: order, sells }) => {
-      if (sells) forgetMarket(db);
-      return ok(order);
-    },
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.failure;
-      throw error;
-    },
-  );
+  const prepared = { wish: wish.value, catalogue, settings, fits };
+  try {
+    const placed = await inTransaction(db, async (trx) => {
+      const order = await startOrder(trx, context, wish.value, idempotencyKey, base);
+      if (!order.repeated) await orderCart(trx, context, prepared, order);
+      return order;
+    });
+    if (!placed.repeated) forgetMarket(db);
+    return ok(placed);
+  } catch (error) {
+    if (error instanceof Refusal) return error.failure;
+    throw error;
+  }
 }
+
+type Prepared = {
+  wish: OrderWish;
+  catalogue: Catalogue;
+  settings: TotalsSettings;
+  fits: ReadonlyMap<string, FrozenFit>;
+};
+
+/** Makes the cart into what stands below the order's head, and takes it out of the stock. */
+async function orderCart(
+  trx: Trx,
+  context: PlaceContext,
+  { wish, catalogue, settings, fits }: Prepared,
+  order: Placed,
+): Promise<void> {
+  const { clock, userId, visitor } = context;
+  const held = await lockCart(trx, clock, visitor);
+  if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
+  await lockAds(trx, held.id);
+  const cart = await cartOf(trx, visitor);
+  const changed = changesOf(cart);
+  if (changed) throw new Refusal(changed);
+  const shares = sharesOf(cart, wish.delivery, catalogue, fits);
+  const addresses = addressesFor(wish, shares);
+  const totals = dueTotals(cart, catalogue, settings, wish.delivery);
+  if (wish.seenTotal !== null && totals.total !== wish.seenTotal) throw new Refusal(totalChanged(totals.total));
+  const ordered = shares.flatMap(({ lines }) => lines);
+  const short = await takeStock(trx, clock(), ordered);
+  if (short.length > 0) throw new Refusal(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
+  await trx
+    .updateTable("orders")
+    .set({
+      subtotal_minor: totals.subtotal,
+      shipping_minor: totals.shipping,
+      tax_minor: totals.tax,
+      total_minor: totals.total,
+      tax_percent: settings.taxPercent,
+      shipping_address: addresses.shipping && JSON.stringify(addresses.shipping),
+      billing_address: JSON.stringify(addresses.billing),
+    })
+    .where("id", "=", order.id)
+    .execute();
+  const ids = await writeShares(trx, order.id, shares, { now: clock(), userId });
+  await trx.deleteFrom("cart_lines").where("cart_id", "=", held.id).execute();
+  const told = {
+    ...order,
+    email: wish.email,
+    language: context.language,
+    baseCurrency,
+    totalMinor: totals.total,
+    payment: wish.payment,
+    billingAddress: addresses.billing,
+    sellers: shares.map(({ seller, lines }) => ({
+      id: ids.get(seller.id) as number,
+      seller,
+      lines: lines.map(({ line }) => ({
+        name: line.product.name,
+        quantity: line.quantity,
+        unitMinor: line.baseMinor,
+      })),
+    })),
+  };
+  await tellOfNewOrder(trx, told, context);
+}
+
+/** Where it goes and who pays: an address for what is brought, and one for the bill. */
+function addressesFor(wish: OrderWish, shares: readonly Share[]) {
+  const isBrought = shares.some(({ delivery }) => delivery === "delivery");
+  const billing = wish.billing ?? wish.shipping;
+  if (isBrought && !wish.shipping) throw new Refusal(refused([fieldError("shipping", "required")]));
+  if (!billing) throw new Refusal(refused([fieldError("billing", "required")]));
+  return { shipping: isBrought ? wish.shipping : null, billing };
+}
+
+const totalChanged = (total: number): Failure =>
+  failure("conflict", "checkout.total_changed", [
+    { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
+  ]);
 
 /**
  * Writes the order's head. Whoever comes second with a key waits here until the first one is through, and then gets

@@ -40,13 +40,16 @@ export function sharesOf(
   });
 }
 
-/** Writes what each seller has to do, with the lines as they were agreed and the first step. */
+/**
+ * Writes what each seller has to do, with the lines as they were agreed and the first step. Answers with the shares'
+ * ids by seller.
+ */
 export async function writeShares(
   trx: Trx,
   orderId: number,
   shares: readonly Share[],
   { now, userId }: { now: Date; userId: number | undefined },
-): Promise<void> {
+): Promise<Map<number, number>> {
   const rows = await trx
     .insertInto("seller_orders")
     .values(
@@ -86,6 +89,7 @@ export async function writeShares(
       })),
     )
     .execute();
+  return idOf;
 }
 
 function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {

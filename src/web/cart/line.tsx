@@ -75,6 +75,7 @@ export function CartLineRow({ line }: { line: LineView }) {
             {line.left && <span className="text-warning">{line.left}</span>}
           </p>
         )}
+        {line.deposit && <p className="pt-1 text-13 text-ink-soft">{line.deposit}</p>}
         {line.fit && (
           <div className="pt-1.5">
             <FitBadge fit={line.fit.fit} label={line.fit.title} />

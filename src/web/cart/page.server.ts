@@ -29,6 +29,8 @@ export type LineView = {
   chosen: { option: string; value: string; color: string | null }[];
   /** Undefined: it has no price any more. */
   unit: string | undefined;
+  /** Of a car: what of it is paid with the order, and what isn't. */
+  deposit: string | undefined;
   /** Undefined: nothing of it can be bought now. */
   total: string | undefined;
   quantity: number;
@@ -62,6 +64,11 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
   const told = cartFlash.read(request);
   const { totals, charged, base } = prices;
 
+  const depositText = (line: CartLine): string | undefined => {
+    if (line.product.kind !== "car" || line.quantity === 0) return undefined;
+    const due = prices.due(line);
+    return due > 0 ? t("cart.deposit", { deposit: isolated(prices.shown(due)) }) : t("cart.noDeposit");
+  };
   const view = (line: CartLine): LineView => {
     const { drawing } = cardOf(line.product, catalogue, preferences, clock());
     const field = `quantity.${line.id}`;
@@ -80,6 +87,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
         color,
       })),
       unit: line.product.price ? prices.shown(unit) : undefined,
+      deposit: depositText(line),
       total: line.quantity > 0 ? prices.shown(unit * line.quantity) : undefined,
       quantity: line.quantity,
       typed: failed?.typed[field] ?? String(line.quantity),

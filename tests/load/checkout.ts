@@ -1,0 +1,83 @@
+/**
+ * How fast things are put into carts and ordered: an embedded database of its own, and a PostgreSQL server beside.
+ *
+ *   npm run bench:checkout
+ *   ORDERS=500 npm run bench:checkout
+ *
+ * Prints medians and the slowest of twenty in milliseconds, then orders a second of many buyers at once.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedReference } from "#db/seed/reference.server.ts";
+import { addLine } from "#domain/cart/commands.server.ts";
+import type { CartVisitor } from "#domain/cart/visitor.server.ts";
+import { orderShop } from "../support/orders.ts";
+import { startPostgres } from "../support/postgres-server.ts";
+import { print, time } from "./timing.ts";
+
+const orders = Number(process.env.ORDERS ?? 1_000);
+const buyersAtOnce = 16;
+const kindsOfParts = 200;
+
+async function measure(database: Database): Promise<void> {
+  await migrate(database.db);
+  await seedReference(database.db);
+  await database.tidy();
+  const shop = await orderShop(database);
+  const parts: number[] = [];
+  for (let i = 0; i < kindsOfParts; i += 1) parts.push(await shop.ad({ stock: 100_000 }));
+  const partOf = (i: number) => parts[i % parts.length] as number;
+  const visitors = async (count: number) => {
+    const made: CartVisitor[] = [];
+    for (let i = 0; i < count; i += 1) {
+      made.push(
+        await shop.holding([
+          [partOf(i), 1],
+          [partOf(i * 7 + 1), 2],
+        ]),
+      );
+    }
+    return made;
+  };
+  /** The domain's part alone: who orders knows what it costs. */
+  const seenTotal = await shop.totalOf((await visitors(1))[0] as CartVisitor);
+  const place = async (visitor: CartVisitor) => {
+    const placed = await shop.order(visitor, { seenTotal });
+    if (!placed.ok) throw new Error(placed.code);
+  };
+
+  console.log(`${database.kind}${"".padEnd(44 - database.kind.length)}     p50     p95`);
+  const { db } = database;
+  let next = 0;
+  const add = async () => {
+    next += 1;
+    await addLine({ db, clock: shop.clock, visitor: { token: undefined } }, { ad: partOf(next), quantity: 1 });
+  };
+  print("add to cart", await time([0], add, 200));
+  const waiting = await visitors(220);
+  print("place an order of two lines", await time([0], () => place(waiting.pop() as CartVisitor), 200));
+
+  const crowd = await visitors(orders);
+  const started = performance.now();
+  const buyer = async () => {
+    for (let visitor = crowd.pop(); visitor; visitor = crowd.pop()) await place(visitor);
+  };
+  await Promise.all(Array.from({ length: buyersAtOnce }, buyer));
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(`${orders} orders of ${buyersAtOnce} buyers at once: ${(orders / seconds).toFixed(0)} a second`);
+  await database.close();
+}
+
+const folder = mkdtempSync(join(tmpdir(), "karaj-bench-"));
+const postgres = await startPostgres();
+try {
+  await measure(await openDatabase({ folder: join(folder, "embedded") }));
+  if (typeof postgres === "string") console.log(`server: not measured, ${postgres}`);
+  else await measure(await openDatabase({ url: postgres.url, folder: "" }));
+} finally {
+  if (typeof postgres !== "string") await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
