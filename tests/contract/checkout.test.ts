@@ -170,24 +170,15 @@ describe("the checkout", () => {
     const key = (await look(who)).key;
     const answer = await submit(who, { key, "shipping.city": "الرياض", notes: "Ring twice", seen: "1" });
     expect(answer.status).toBe(400);
-    expect(codes(answer)).toEqual(
-      [
-        "email: required",
-        "shipping.firstName: required",
-        "shipping.lastName: required",
-        "shipping.country: required",
-        "shipping.address1: required",
-        "shipping.phone: required",
-        "billing.firstName: required",
-        "billing.lastName: required",
-        "billing.country: required",
-        "billing.address1: required",
-        "billing.city: required",
-        "billing.phone: required",
-        "payment: required",
-        "terms: required",
-      ].sort(byForm),
-    );
+    const inOrder = ["firstName", "lastName", "phone", "country", "address1", "city"];
+    const missing = [
+      "email",
+      ...inOrder.filter((name) => name !== "city").map((name) => `shipping.${name}`),
+      ...inOrder.map((name) => `billing.${name}`),
+      "payment",
+      "terms",
+    ];
+    expect(codes(answer)).toEqual(missing.map((name) => `${name}: required`));
     expect(answer.data.values).toMatchObject({ "shipping.city": "الرياض", notes: "Ring twice", key });
     expect(codes(await submit(who, await form(who, { "shipping.phone": "call me", email: "sara@" })))).toEqual([
       "email: email",
@@ -297,11 +288,3 @@ describe("the checkout", () => {
     }
   });
 });
-
-const fields = ["email", "shipping", "billing", "payment", "terms"];
-const parts = ["firstName", "lastName", "phone", "email", "company", "country", "address1", "address2", "city"];
-const placeOf = (line: string): number => {
-  const [scope = "", field = ""] = line.split(":")[0]?.split(".") ?? [];
-  return fields.indexOf(scope) * 100 + parts.indexOf(field);
-};
-const byForm = (a: string, b: string): number => placeOf(a) - placeOf(b);

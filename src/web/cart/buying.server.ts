@@ -61,7 +61,7 @@ function askingOf(product: Product, language: Language, origin: string): Asking 
   if (!phone && !seller) return undefined;
   return {
     phone,
-    whatsapp: number && `https://wa.me/${number}?${new URLSearchParams({ text })}`,
+    whatsapp: number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
     seller,
   };
 }

@@ -36,7 +36,13 @@ export function OrderSummary({ page, delivered, children }: Props) {
           {t("checkout.backToCart")}
         </a>
       </div>
-      <div className="divide-y divide-line px-4 md:px-6 lg:max-h-[40vh] lg:overflow-y-auto">
+      {/* What is longer than the window scrolls by keyboard too. */}
+      <section
+        aria-label={t("checkout.lines")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reached
+        tabIndex={0}
+        className="divide-y divide-line px-4 outline-info focus-visible:outline-2 focus-visible:-outline-offset-2 md:px-6 lg:max-h-[max(12rem,calc(100vh-30rem))] lg:overflow-y-auto"
+      >
         {page.groups.map((group) => (
           <div key={group.id} className="py-3">
             <h3 className="pb-1 text-13 text-ink-soft">
@@ -49,7 +55,7 @@ export function OrderSummary({ page, delivered, children }: Props) {
             </ul>
           </div>
         ))}
-      </div>
+      </section>
       <div className="space-y-4 border-t border-line px-4 py-4 md:px-6">
         <dl className="space-y-2" aria-live="polite">
           <Amount name={t("cart.subtotal")} amount={amounts.subtotal} />
