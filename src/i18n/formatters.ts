@@ -24,7 +24,7 @@ export type Formatters = {
   /** 21 November 2026 */
   date(value: Date): string;
   monthAndYear(value: Date): string;
-  /** 21 Nov 2026, 2:05 pm, by the clock of the shop. */
+  /** 21 November 2026 at 2:05 pm, by the clock of the shop. */
   moment(value: Date): string;
 };
 
@@ -36,7 +36,7 @@ export function formatters(language: Language): Formatters {
   const locale = locales[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Riyadh" });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Riyadh" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const built: Formatters = {
     number: (value) => whole.format(value),

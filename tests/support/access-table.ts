@@ -186,7 +186,34 @@ export const access: Record<string, Access> = {
     status: 404,
   },
   "GET /account/orders": { who: "account" },
-  "GET /account/orders/:order": { who: "account", example: "/account/orders/1", status: 404 },
+  ...Object.fromEntries(
+    (
+      [
+        ["/account/orders/:order", "/account/orders/999999999", "account"],
+        ["/shop/orders/:token", "/shop/orders/nobodys-token-that-opens-nothing", "everybody"],
+      ] as const
+    ).flatMap(([path, example, who]): [string, Access][] => [
+      [`GET ${path}`, { who, example, status: 404 }],
+      ...["receipt", "cancel", "reorder"].flatMap((form): [string, Access][] => [
+        [`GET ${path}/${form}`, { who, example: `${example}/${form}`, status: 404 }],
+        [`POST ${path}/${form}`, { who, example: `${example}/${form}`, status: 404 }],
+      ]),
+    ]),
+  ),
+  "GET /shop/receipts/:file": {
+    who: "everybody",
+    example: "/shop/receipts/0000000000000000000000.pdf",
+    status: 404,
+  },
+  "GET /shop/track-order": { who: "everybody" },
+  "POST /shop/track-order": { who: "everybody", status: 400 },
+  "GET /account/sales": { who: "sell" },
+  "GET /account/sales/:sale": { who: "sell", example: "/account/sales/999999999", status: 404 },
+  "GET /account/sales/:sale/step": { who: "sell", example: "/account/sales/999999999/step", status: 404 },
+  "POST /account/sales/:sale/step": { who: "sell", example: "/account/sales/999999999/step", status: 404 },
+  "GET /account/sales/:sale/payment": { who: "sell", example: "/account/sales/999999999/payment", status: 404 },
+  "POST /account/sales/:sale/payment": { who: "sell", example: "/account/sales/999999999/payment", status: 404 },
+  "GET /account/sales/:sale/slip": { who: "sell", example: "/account/sales/999999999/slip", status: 404 },
   "GET /blog": { who: "everybody" },
   "GET /blog/category/:category": { who: "everybody", example: "/blog/category/maintenance" },
   "GET /blog/feed.xml": { who: "everybody" },

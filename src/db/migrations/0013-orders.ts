@@ -84,6 +84,8 @@ create table order_lines (
   taken int not null default 0 check (taken between 0 and quantity),
   asked_minor bigint not null,
   asked_currency text not null,
+  -- What of it is paid with the order, as the seller asked it.
+  asked_due_minor bigint not null check (asked_due_minor between 0 and asked_minor),
   -- A piece's price in the base currency, and what of it is paid with the order: a car's deposit.
   unit_minor bigint not null check (unit_minor >= 0),
   due_minor bigint not null check (due_minor between 0 and unit_minor),

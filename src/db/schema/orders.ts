@@ -101,6 +101,8 @@ export interface OrderLinesTable {
   /** As the seller asked it. */
   asked_minor: number;
   asked_currency: string;
+  /** What of it is paid with the order, as the seller asked it. */
+  asked_due_minor: number;
   /** A piece's price in the base currency, and what of it is paid with the order: a car's deposit. */
   unit_minor: number;
   due_minor: number;

@@ -34,6 +34,8 @@ export type OrderLine = {
   quantity: number;
   /** A piece's price as the seller asked it. */
   asked: Money;
+  /** What of it is paid with the order, in the same currency. */
+  askedDueMinor: number;
   /** A piece's price. */
   unitMinor: number;
   /** What of it is paid with the order: all, or a car's deposit (0 without one). */

@@ -145,7 +145,8 @@ async function withShares(db: Db, orders: readonly OrderRow[], only?: readonly n
       (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
           'name', ${local("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
           'options', l.options, 'quantity', l.quantity,
-          'asked', json_build_object('minor', l.asked_minor, 'currency', l.asked_currency), 'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
+          'asked', json_build_object('minor', l.asked_minor, 'currency', l.asked_currency),
+          'askedDueMinor', l.asked_due_minor, 'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
           'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule) order by l.id)
         from order_lines l where l.seller_order_id = s.id) as lines,
       (select json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note, 'at', e.at) order by e.id)

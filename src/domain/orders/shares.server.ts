@@ -109,6 +109,7 @@ function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {
     taken,
     asked_minor: price.minor,
     asked_currency: price.currency,
+    asked_due_minor: product.kind === "car" ? Math.min(line.deposit?.minor ?? 0, price.minor) : price.minor,
     unit_minor: line.baseMinor,
     due_minor: dueMinor,
     vehicle: frozen ? JSON.stringify(frozen.vehicle) : null,

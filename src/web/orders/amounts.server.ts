@@ -21,7 +21,8 @@ export function amountsOf(order: Order, { currencies }: Catalogue, language: Lan
   const inOrders = (minor: number): number => convert({ minor, currency: base.code }, from, currency).minor;
   const unit = (line: OrderLine): number =>
     line.asked.currency === currency.code ? line.asked.minor : inOrders(line.unitMinor);
-  const due = (line: OrderLine): number => (line.dueMinor === line.unitMinor ? unit(line) : inOrders(line.dueMinor));
+  const due = (line: OrderLine): number =>
+    line.asked.currency === currency.code ? line.askedDueMinor : inOrders(line.dueMinor);
   const lines = order.sellers.flatMap((seller) => seller.lines);
   const priced = lines.map((line) => ({
     dueMinor: due(line),

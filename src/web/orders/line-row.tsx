@@ -48,7 +48,7 @@ export function OrderLineRow({ line }: { line: ShownLine }) {
         )}
         {line.fit && line.vehicle && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5">
-            <FitBadge fit={line.fit.fit} label={line.fit.title} />
+            <FitBadge fit={line.fit.fit} label={line.fit.label} />
             {line.rule && (
               <p className="text-13 text-ink-soft" dir="auto">
                 {t("orders.rule", { rule: line.rule })}

@@ -10,11 +10,11 @@ export function OrderCard({ order, href, who }: { order: OrderCardData; href: st
   const { t } = useTranslation();
   return (
     <article className="relative flex items-center gap-4 rounded-md border border-line bg-paper p-3 transition-colors duration-150 hover:border-line-control sm:p-4">
-      <div className="relative flex shrink-0 -space-x-8 rtl:space-x-reverse" aria-hidden>
+      <div className="relative flex shrink-0" aria-hidden>
         {order.pictures.map((line, i) => (
           <div
             key={line.id}
-            className={`h-14 w-18 overflow-hidden rounded-sm border border-line bg-wash sm:h-16 sm:w-21 ${i > 0 ? "max-sm:hidden" : ""}`}
+            className={`h-14 w-18 overflow-hidden rounded-sm border border-line bg-wash sm:h-16 sm:w-21 ${i > 0 ? "-ms-12 max-sm:hidden" : ""}`}
           >
             <LinePicture line={line} />
           </div>

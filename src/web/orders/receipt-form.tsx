@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { receiptTypes } from "#domain/orders/receipt.ts";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import type { ShownShare } from "./shown-order.server.ts";
@@ -18,9 +19,13 @@ export function ReceiptForm({ share, path, answer }: Props) {
   const own = answer && (answer.values.share ?? String(share.id)) === String(share.id) ? answer : undefined;
   const code = own?.errors[0]?.code;
   return (
-    <details className="group rounded-sm border border-line print:hidden" open={own ? true : undefined}>
+    <details
+      className="group rounded-sm border border-line print:hidden"
+      open={own || share.receipts.length === 0 ? true : undefined}
+    >
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-14 font-medium">
         {t("orders.receipt.title")}
+        <Icon name="chevron-down" size={18} className="ms-auto text-ink-faint group-open:rotate-180" />
       </summary>
       <AccountForm action={action} answer={undefined} encType="multipart/form-data" className="grid gap-3 p-3 pt-0">
         <input type="hidden" name="share" value={share.id} />

@@ -73,7 +73,7 @@ function shownShare(
     carrier: share.carrier,
     trackingNumber: share.trackingNumber,
     steps: timelineOf(share, reader, language),
-    lines: share.lines.map((line) => shownLine(line, amounts, language)),
+    lines: share.lines.map((line) => shownLine(line, amounts, language, reader)),
     receipts: share.receipts.map((file, i) => ({
       href: receiptPath(file, token),
       name: t("orders.receipt.one", { shown: number(i + 1) }),
@@ -83,10 +83,12 @@ function shownShare(
   };
 }
 
-function shownLine(line: OrderLine, amounts: Amounts, language: Language) {
+function shownLine(line: OrderLine, amounts: Amounts, language: Language, reader: StepBy) {
   const { t } = translator(language);
   const name = inLanguage(line.name, language);
   const vehicle = line.vehicle && inLanguage(line.vehicle.name, language).text;
+  // What was said when it was ordered, whatever is known today (rule 27).
+  const fit = line.fit && shownFit({ fit: line.fit }, vehicle ?? "", language);
   return {
     id: line.id,
     adId: line.adId,
@@ -105,8 +107,8 @@ function shownLine(line: OrderLine, amounts: Amounts, language: Language) {
     total: amounts.line(line),
     deposit: line.kind === "car" ? (line.dueMinor > 0 ? amounts.due(line) : null) : undefined,
     vehicle: vehicle || undefined,
-    // What was said when it was ordered, whatever is known today (rule 27).
-    fit: line.fit ? shownFit({ fit: line.fit }, vehicle ?? "", language) : undefined,
+    // "Your car" is the buyer's.
+    fit: fit ? { fit: fit.fit, label: reader === "buyer" ? fit.title : fit.label } : undefined,
     rule: line.fitRule ? inLanguage(line.fitRule, language).text : undefined,
   };
 }

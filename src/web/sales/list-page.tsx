@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...headOf(context, "/account/sales", t("sales.title")),
     sales: sales.items.map(({ order, share }) => ({
       id: share.id,
-      card: orderCard(order, catalogue, language),
+      card: orderCard(order, catalogue, language, share),
       buyer: `${order.billingAddress.firstName} ${order.billingAddress.lastName}`.trim(),
     })),
     page: sales.page,

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#db/schema/orders.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import type { SalePageData } from "./sale-of-page.server.ts";
@@ -82,8 +83,11 @@ const answerFor = (to: OrderStatus, answer: FormAnswer | undefined): FormAnswer 
 
 function Ending({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <details className="border-t border-line pt-2" open={isOpen || undefined}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium text-failure">{title}</summary>
+    <details className="group border-t border-line pt-2" open={isOpen || undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium text-failure">
+        {title}
+        <Icon name="chevron-down" size={18} className="ms-2 group-open:rotate-180" />
+      </summary>
       <div className="pt-1">{children}</div>
     </details>
   );

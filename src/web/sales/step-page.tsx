@@ -1,5 +1,5 @@
-import { formValues } from "#domain/forms/fields.ts";
-import { takeStep } from "#domain/orders/commands.server.ts";
+import { formValues, lineField } from "#domain/forms/fields.ts";
+import { stepLimits, takeStep } from "#domain/orders/commands.server.ts";
 import { isOrderStatus } from "#domain/orders/steps.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { failure } from "#kernel/result.ts";
@@ -26,9 +26,9 @@ export async function action(args: Route.ActionArgs) {
   const { to } = values;
   const now = clock();
   if (!isOrderStatus(to) || to === "PENDING") return refused(failure("conflict", "order.illegal_step"), values, now);
-  if (to === "CANCELLED" && !values.note.trim()) {
-    const missing = [{ path: "note", code: "required", message: "note: required" }];
-    return refused(failure("invalid", "required", missing), values, now);
+  if (to === "CANCELLED" && !lineField(stepLimits.note).safeParse(values.note).success) {
+    const code = values.note.length > stepLimits.note ? "too_long" : "required";
+    return refused(failure("invalid", code, [{ path: "note", code, message: `note: ${code}` }]), values, now);
   }
   const taken = await takeStep(steps, share.id, values as typeof values & { to: typeof to });
   if (!taken.ok) {

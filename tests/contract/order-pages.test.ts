@@ -1,0 +1,403 @@
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "#db/schema/accounts.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import type { PlaceOrderInput } from "#domain/orders/input.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { orderOf } from "#domain/orders/queries.server.ts";
+import { largestReceipt } from "#domain/orders/receipts.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { action as cancel, loader as cancelPage } from "#web/orders/cancel-page.tsx";
+import { loader as list } from "#web/orders/list-page.tsx";
+import { loader as orderPage } from "#web/orders/order-page.tsx";
+import { loader as receiptFile } from "#web/orders/receipt-file.ts";
+import { action as receipt } from "#web/orders/receipt-page.tsx";
+import { action as reorder } from "#web/orders/reorder.ts";
+import { loader as sales } from "#web/sales/list-page.tsx";
+import { action as pay } from "#web/sales/payment-page.tsx";
+import { loader as salePage } from "#web/sales/sale-page.tsx";
+import { action as step } from "#web/sales/step-page.tsx";
+import { action as track } from "#web/track/page.tsx";
+import { freshDatabase } from "../support/databases.ts";
+import { type OrderShop, orderShop } from "../support/orders.ts";
+import { type Answer, answerOf } from "../support/page-answers.ts";
+import { visitFor } from "../support/visit.ts";
+
+type Person = { id: number; context: RouterContextProvider };
+
+let shop: OrderShop;
+let buyer: Person;
+let stranger: Person;
+let seller: Person;
+let otherSeller: Person;
+let moderator: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  shop = await orderShop(await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+  buyer = await person("member");
+  stranger = await person("member");
+  seller = await person("showroom");
+  otherSeller = await person("showroom");
+  moderator = await person("moderator");
+  guest = { id: 0, context: contextOf(undefined) };
+  for (const [i, owner] of [seller, otherSeller].entries()) {
+    await shop.db
+      .updateTable("sellers")
+      .set({ owner_id: owner.id })
+      .where("id", "=", shop.sellers[i] as number)
+      .execute();
+  }
+});
+
+let people = 0;
+async function person(role: Role): Promise<Person> {
+  people += 1;
+  const { id } = await shop.db
+    .insertInto("users")
+    .values({ email: `person-${people}@example.com`, name: "Sara", last_name: "Ali", phone: null, role })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, context: contextOf({ id, role }) };
+}
+
+function contextOf(account: { id: number; role: Role } | undefined, address = "203.0.113.7"): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const currency = shop.catalogue.currencies.get("USD");
+  if (!currency) throw new Error("no dollars");
+  context.set(visitContext, visitFor(shop.db, { address }));
+  context.set(preferencesContext, { language: "en", currency, theme: undefined });
+  const session = account && { account, cookies: [], token: "", id: 1, forgery: "" };
+  context.set(sessionContext, session as unknown as (Session & { forgery: string }) | undefined);
+  return context;
+}
+
+/** An order of the buyer's from both sellers; the first one's share comes first. */
+async function ordered(more: Partial<PlaceOrderInput> = {}): Promise<Order> {
+  const first = await shop.ad({ price: { minor: 10_000, currency: "USD" } });
+  const second = await shop.ad({ sellerId: shop.sellers[1] as number });
+  const visitor = await shop.holding([
+    [first, 2],
+    [second, 1],
+  ]);
+  const placed = await shop.order(visitor, more);
+  if (!placed.ok) throw new Error(placed.code);
+  await shop.db.updateTable("orders").set({ user_id: buyer.id }).where("id", "=", placed.value.id).execute();
+  const order = await orderOf(shop.db, { token: placed.value.token });
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+type Params = Record<string, unknown>;
+type Handler = (args: never) => unknown;
+
+const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<Answer> => {
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return answerOf(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
+};
+const get = (handler: Handler, person: Person, params: Params = {}, query = "") =>
+  ask(handler, person, params, new Request(`http://localhost/${query}`));
+const post = (handler: Handler, person: Person, params: Params, body: FormData | Record<string, string>) =>
+  ask(
+    handler,
+    person,
+    params,
+    new Request("http://localhost/", {
+      method: "POST",
+      body: body instanceof FormData ? body : new URLSearchParams(body),
+    }),
+  );
+
+const shareOf = (order: Order, i = 0) => order.sellers[i]?.id as number;
+const fileForm = (share: number, bytes: Uint8Array<ArrayBuffer> | string, type: string) => {
+  const form = new FormData();
+  form.set("share", String(share));
+  form.set("receipt", new File([bytes], "receipt", { type }));
+  return form;
+};
+
+describe("an order's page", () => {
+  it("[RT-16] [EN-06] is its buyer's, and whoever's has its link; for everybody else there is none", async () => {
+    const order = await ordered();
+    const page = await get(orderPage, buyer, { order: order.id });
+    expect(page.data).toMatchObject({
+      path: `/account/orders/${order.id}`,
+      order: { number: order.number, totals: { subtotal: "$210", total: "$277" }, mayCancel: true },
+    });
+    expect((await get(orderPage, guest, { token: order.token })).data).toMatchObject({ isGuest: true });
+    for (const [who, params] of [
+      [stranger, { order: order.id }],
+      [seller, { order: order.id }],
+      [guest, { order: order.id }],
+      [buyer, { order: 999_999 }],
+      [buyer, { order: "1e3" }],
+      [buyer, { order: `${order.id} or 1=1` }],
+      [guest, { token: `${order.token.slice(1)}x` }],
+      [guest, { token: "../../etc/passwd" }],
+    ] as const) {
+      expect(await get(orderPage, who, params)).toMatchObject({ status: 404 });
+      expect(await get(cancelPage, who, params)).toMatchObject({ status: 404 });
+      for (const form of [cancel, receipt, reorder])
+        expect(await post(form, who, params, { share: String(shareOf(order)) })).toMatchObject({ status: 404 });
+    }
+  });
+
+  it("[CN-03] amounts stay in the currency and at the rate of the day, as they were asked", async () => {
+    const ad = await shop.ad({ price: { minor: 10_001, currency: "SAR" }, currency: "SAR" });
+    const placed = await shop.order(await shop.holding([[ad, 3]]));
+    if (!placed.ok) throw new Error(placed.code);
+    await shop.db
+      .updateTable("orders")
+      .set({ currency: "SAR", rate: "3.75" } as never)
+      .where("id", "=", placed.value.id)
+      .execute();
+    const shown = async () => {
+      const { data } = await get(orderPage, guest, { token: placed.value.token });
+      return (data.order as { totals: object; shares: { lines: object[] }[] }) ?? {};
+    };
+    const { totals, shares } = await shown();
+    expect(shares[0]?.lines).toMatchObject([{ unit: "SAR 100.01", total: "SAR 300.03" }]);
+    // 300.03 + 93.75 + 60.006
+    expect(totals).toMatchObject({
+      subtotal: "SAR 300.03",
+      shipping: "SAR 93.75",
+      tax: "SAR 60.01",
+      total: "SAR 453.79",
+    });
+    await shop.db
+      .updateTable("orders")
+      .set({ currency: "XXX" } as never)
+      .where("id", "=", placed.value.id)
+      .execute();
+    expect((await shown()).totals).toMatchObject({ charged: "Charged in US dollar." });
+  });
+
+  it("[CN-02] lists 16 a page; pages that there can't be are the first", async () => {
+    const { data } = await get(list, buyer);
+    expect((data.orders as object[]).length).toBeLessThanOrEqual(16);
+    for (const query of ["?page=0", "?page=-1", "?page=x", "?page=1e9", "?page=99999999999999"])
+      expect((await get(list, buyer, {}, query)).data).toMatchObject({ page: 1 });
+    expect((await get(list, buyer, {}, "?page=77")).data).toMatchObject({ orders: [], page: 77 });
+  });
+});
+
+describe("cancelling", () => {
+  it("[ST-04] takes what was ticked, once, and nobody else's", async () => {
+    const order = await ordered();
+    const other = await ordered();
+    for (const body of [{}, { share: "x" }, { share: String(shareOf(other)) }])
+      expect(await post(cancel, buyer, { order: order.id }, body as Record<string, string>)).toMatchObject({
+        status: 400,
+        data: { code: "choose" },
+      });
+    const gone = await post(
+      cancel,
+      buyer,
+      { order: order.id },
+      { share: String(shareOf(order)), note: "x".repeat(900) },
+    );
+    expect(gone).toMatchObject({ status: 303, location: `/account/orders/${order.id}` });
+    const after = await orderOf(shop.db, { token: order.token });
+    expect(after?.sellers.map(({ status }) => status)).toEqual(["CANCELLED", "PENDING"]);
+    const again = await post(cancel, guest, { token: order.token }, { share: String(shareOf(order)) });
+    const told = Buffer.from(/flash-order=([^;]*)/.exec(again.cookie)?.[1] ?? "", "base64url").toString();
+    expect(told).toBe('{"kind":"late"}');
+  });
+});
+
+describe("receipts", () => {
+  it("are read by what is in them, and kept small", async () => {
+    const order = await ordered({ payment: "bank-transfer" });
+    const send = (form: FormData) => post(receipt, buyer, { order: order.id }, form);
+    const wrong = async (bytes: Uint8Array<ArrayBuffer> | string, type: string) => {
+      const { status, data } = await send(fileForm(shareOf(order), bytes, type));
+      return [status, (data.errors as { code: string }[])[0]?.code];
+    };
+    expect(await wrong("", "image/png")).toEqual([400, "required"]);
+    expect(await wrong("<script>alert(1)</script>", "image/png")).toEqual([400, "receipt.not_a_picture"]);
+    expect(await wrong("MZ\u0090 a program", "application/pdf")).toEqual([400, "receipt.not_a_picture"]);
+    expect(await wrong("GIF89a and nothing more", "image/gif")).toEqual([400, "receipt.broken"]);
+    expect(await wrong(new Uint8Array(largestReceipt + 1), "application/pdf")).toEqual([400, "receipt.too_large"]);
+    expect(await post(receipt, buyer, { order: order.id }, { share: "x" })).toMatchObject({ status: 404 });
+    const other = await ordered({ payment: "bank-transfer" });
+    expect(await send(fileForm(shareOf(other), "%PDF-1.7", "application/pdf"))).toMatchObject({ status: 404 });
+    const cash = await ordered();
+    expect(
+      await post(receipt, buyer, { order: cash.id }, fileForm(shareOf(cash), "%PDF-1.7\n%%EOF", "application/pdf")),
+    ).toMatchObject({ data: { errors: [{ code: "receipt.late" }] } });
+  });
+
+  it("are shown to buyer, seller and staff, and to nobody else", async () => {
+    const order = await ordered({ payment: "bank-transfer" });
+    const picture = await sharp({ create: { width: 50, height: 40, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const form = fileForm(shareOf(order), new Uint8Array(picture), "text/html");
+    expect(await post(receipt, buyer, { order: order.id }, form)).toMatchObject({ status: 303 });
+    const after = await orderOf(shop.db, { token: order.token });
+    expect(after?.sellers[0]).toMatchObject({ paymentStatus: "receipt-sent" });
+    const file = after?.sellers[0]?.receipts[0] ?? "";
+    expect(file).toMatch(/^[\w-]{22}\.webp$/);
+    const statusFor = async (who: Person, query = "", name = file) =>
+      (await get(receiptFile, who, { file: name }, query)).status;
+    expect(await Promise.all([buyer, seller, moderator].map((who) => statusFor(who)))).toEqual([200, 200, 200]);
+    expect(await statusFor(guest, `?token=${order.token}`)).toBe(200);
+    expect(await Promise.all([stranger, otherSeller, guest].map((who) => statusFor(who)))).toEqual([404, 404, 404]);
+    expect(await statusFor(guest, "?token=x")).toBe(404);
+    expect(await statusFor(buyer, "", "../session-secret")).toBe(404);
+  });
+});
+
+describe("ordering again", () => {
+  it("takes what can still be bought, and says what can't", async () => {
+    const order = await ordered();
+    const [first, second] = order.sellers.map(({ lines }) => lines[0]?.adId as number);
+    await shop.db
+      .updateTable("ads")
+      .set({ stock: 1 })
+      .where("id", "=", first as number)
+      .execute();
+    await shop.db
+      .updateTable("ads")
+      .set({ status: "closed" } as never)
+      .where("id", "=", second as number)
+      .execute();
+    const again = await post(reorder, guest, { token: order.token }, {});
+    expect(again).toMatchObject({ status: 303, location: "/shop/cart" });
+    const told = JSON.parse(Buffer.from(/flash-cart=([^;]*)/.exec(again.cookie)?.[1] ?? "", "base64url").toString());
+    expect(told).toEqual({
+      kind: "again",
+      added: 1,
+      lacking: [
+        { name: "Battery", code: "cart.quantity_invalid" },
+        { name: "Battery", code: "cart.withdrawn" },
+      ],
+      more: false,
+    });
+    await shop.db
+      .updateTable("ads")
+      .set({ status: "sold" } as never)
+      .where("id", "=", first as number)
+      .execute();
+    expect(await post(reorder, stranger, { token: order.token }, {})).toMatchObject({
+      status: 303,
+      location: `/shop/orders/${order.token}`,
+    });
+  });
+});
+
+describe("a seller's side", () => {
+  it("[ST-04] takes the steps in their order and refuses all others", async () => {
+    const order = await ordered();
+    const sale = shareOf(order);
+    const take = (to: string, more: Record<string, string> = {}) => post(step, seller, { sale }, { to, ...more });
+    for (const to of ["SHIPPED", "DELIVERED", "RETURNED", "PENDING", "paid", "", "__proto__"])
+      expect(await take(to)).toMatchObject({ status: 409, data: { code: "order.illegal_step", errors: [] } });
+    expect(await take("CANCELLED", { note: " \u200e " })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "note", code: "required" }] },
+    });
+    expect(await take("CONFIRMED")).toMatchObject({ status: 303, location: `/account/sales/${sale}` });
+    expect(await take("CONFIRMED")).toMatchObject({ status: 409 });
+    expect(await take("SHIPPED", { carrier: "x".repeat(500) })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "carrier", code: "too_long" }] },
+    });
+    expect(await take("SHIPPED", { carrier: "SMSA", trackingNumber: "١٢٣" })).toMatchObject({ status: 303 });
+    expect(await post(pay, seller, { sale }, { to: "refunded" })).toMatchObject({ status: 409 });
+    expect(await post(pay, seller, { sale }, { to: "free" })).toMatchObject({ status: 409 });
+    expect(await post(pay, seller, { sale }, { to: "paid" })).toMatchObject({ status: 303 });
+    expect(await take("DELIVERED")).toMatchObject({ status: 303 });
+    const { data } = await get(salePage, seller, { sale });
+    expect(data).toMatchObject({
+      share: { status: "DELIVERED", paymentStatus: "paid", carrier: "SMSA" },
+      next: ["RETURNED"],
+    });
+    // The buyer reads who did what.
+    const bought = await get(orderPage, buyer, { order: order.id });
+    const steps = (bought.data.order as { shares: { steps: { title: string; by?: string }[] }[] }).shares[0]?.steps;
+    expect(steps?.map(({ title, by }) => `${title}: ${by}`)).toEqual([
+      "Ordered: By you",
+      "Confirmed: By the seller",
+      "Handed to the courier: By the seller",
+      "Payment received: By the seller",
+      "Delivered: By the seller",
+    ]);
+  });
+
+  it("other sellers' orders aren't there", async () => {
+    const order = await ordered();
+    for (const [who, sale] of [
+      [otherSeller, shareOf(order)],
+      [seller, shareOf(order, 1)],
+      [buyer, shareOf(order)],
+      [seller, 0],
+      [seller, "1x"],
+      [seller, "99999999999999999999"],
+    ] as const) {
+      expect(await get(salePage, who, { sale })).toMatchObject({ status: 404 });
+      expect(await post(step, who, { sale }, { to: "CONFIRMED" })).toMatchObject({ status: 404 });
+      expect(await post(pay, who, { sale }, { to: "paid" })).toMatchObject({ status: 404 });
+    }
+    expect((await get(sales, buyer)).data).toMatchObject({ sales: [], hasAny: false });
+    expect((await get(sales, seller, {}, "?status=nothing&page=x")).data.status).toBeUndefined();
+    const confirmed = (await get(sales, seller, {}, "?status=CANCELLED")).data.sales as object[];
+    expect(confirmed.every((sale) => (sale as { card: { status: string } }).card.status === "CANCELLED")).toBe(true);
+  });
+});
+
+describe("tracking", () => {
+  const visitorFrom = (address: string): Person => ({ id: 0, context: contextOf(undefined, address) });
+
+  it("[RT-14] shows where it is, and nothing of who ordered it", async () => {
+    const order = await ordered();
+    const digits = order.number.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    const { status, data } = await post(
+      track,
+      visitorFrom("203.0.113.1"),
+      {},
+      { number: ` ${digits}`, email: "BUYER@example.com " },
+    );
+    expect(status).toBe(200);
+    const told = JSON.stringify(data);
+    expect(told).toContain(`Order ${order.number}`);
+    expect(told).toContain("Confirmed");
+    for (const secret of ["Riyadh", "الرياض", "العتيبي", "123 4567", "buyer@", "$", order.token, "By "])
+      expect(told).not.toContain(secret);
+  });
+
+  it("[RT-14] answers every wrong pair alike, and not too often", async () => {
+    const order = await ordered();
+    const who = visitorFrom("203.0.113.2");
+    const answers: unknown[] = [];
+    for (const [number, email] of [
+      [order.number, "somebody@else.example"],
+      ["999999999", "buyer@example.com"],
+      ["no number", "buyer@example.com"],
+      ["' or 1=1 --", "nobody@example.com"],
+    ] as const) {
+      const { status, data } = await post(track, who, {}, { number, email });
+      answers.push([status, data.code, data.errors]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[404,"track.unknown",[]]']));
+    expect(await post(track, who, {}, { number: "", email: "x" })).toMatchObject({
+      status: 400,
+      data: {
+        errors: [
+          { field: "number", code: "required" },
+          { field: "email", code: "email" },
+        ],
+      },
+    });
+    for (let i = 0; i < 6; i += 1) await post(track, who, {}, { number: "1", email: "a@b.example" });
+    // The right pair too: whoever tries too often learns nothing more.
+    expect(await post(track, who, {}, { number: order.number, email: "buyer@example.com" })).toMatchObject({
+      status: 429,
+    });
+  });
+});
