@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, type RouterContextProvider, redirect } from "react-router";
+import { getProduct } from "#domain/ads/product.server.ts";
+import { productPath } from "#domain/ads/product.ts";
 import { withdrawReview } from "#domain/reviews/commands.server.ts";
 import { ownReviewById } from "#domain/reviews/queries.server.ts";
 import { type About, reviewId } from "#domain/reviews/review.ts";
@@ -31,10 +33,14 @@ async function reviewOfPage(context: Context, param: string | undefined) {
   return { review: found.review, path: `${await pathOf(context, found.about)}#reviews` };
 }
 
-/** The page that shows it. */
+/** The page that shows it, at its own address: a form's answer must not be led on from there. */
 async function pathOf(context: Context, about: About): Promise<string> {
-  if ("adId" in about) return `/shop/products/${about.adId}`;
-  const seller = await sellerById(context.get(visitContext).db, about.sellerId);
+  const { db } = context.get(visitContext);
+  if ("adId" in about) {
+    const ad = await getProduct(db, about.adId);
+    return ad.ok ? productPath(ad.value) : "/shop";
+  }
+  const seller = await sellerById(db, about.sellerId);
   return (seller && sellerPath(seller)) ?? "/shop";
 }
 

@@ -10,7 +10,14 @@ import { reviewers } from "./reviewers.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
-type Reviewed = { seed: string; since: Date; most: number; texts: typeof partReviews };
+type Reviewed = {
+  seed: string;
+  since: Date;
+  /** So many at most, and how likely none. */
+  most: number;
+  silence: number;
+  texts: typeof partReviews;
+};
 
 /**
  * Gives the demo's parts and sellers reviews, the same ones every time; a database without the demo gets none. Ratings of
@@ -29,16 +36,19 @@ export async function seedDemoReviews(db: Db, now: Date): Promise<void> {
     const sellers = await trx.selectFrom("sellers").select(["id", "slug", "type"]).orderBy("id").execute();
     const rows = [
       ...parts.flatMap(({ id, import_key, created_at: since }) =>
-        reviewsFor({ seed: import_key ?? "", since, most: 26, texts: partReviews }, now).map((review) => ({
-          ad_id: id,
-          seller_id: null,
-          ...review,
-        })),
+        reviewsFor({ seed: import_key ?? "", since, most: 26, silence: 0.42, texts: partReviews }, now).map(
+          (review) => ({
+            ad_id: id,
+            seller_id: null,
+            ...review,
+          }),
+        ),
       ),
       ...sellers.flatMap(({ id, slug, type }) => {
         const since = new Date(now.getTime() - 400 * day);
-        const most = type === "personal" ? 6 : 40;
-        return reviewsFor({ seed: slug, since, most, texts: sellerReviews }, now).map((review) => ({
+        const shop = type !== "personal";
+        const many = { most: shop ? 60 : 6, silence: shop ? 0 : 0.42 };
+        return reviewsFor({ seed: slug, since, ...many, texts: sellerReviews }, now).map((review) => ({
           ad_id: null,
           seller_id: id,
           ...review,
@@ -58,11 +68,11 @@ const tempers: readonly Record<Stars, number>[] = [
   { 5: 22, 4: 33, 3: 24, 2: 12, 1: 9 },
 ];
 
-function reviewsFor({ seed, since, most, texts }: Reviewed, now: Date) {
+function reviewsFor({ seed, since, most, silence, texts }: Reviewed, now: Date) {
   const dice = new Dice(seedOf("reviews", seed));
   const age = now.getTime() - since.getTime();
   // It takes days until something is delivered, and not everybody says anything.
-  if (age < 4 * day || dice.chance(0.42)) return [];
+  if (age < 4 * day || dice.chance(silence)) return [];
   const temper = dice.weighted(tempers, (each) => [45, 40, 15][tempers.indexOf(each)] ?? 0);
   const count = Math.max(1, Math.min(Math.floor(most * dice.between(0, 1) ** 2.5), Math.floor(age / day)));
   const said = new Set<string>();

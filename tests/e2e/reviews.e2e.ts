@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/database.ts";
+import { type DemoRole, demoAccounts, demoPassword, signInAs } from "../support/accounts.ts";
+import { boughtLine } from "../support/bought.ts";
+import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    required: "Please fill this in.",
+    tooShort: "Please write at least 10 characters.",
+    noPicture: "One of the files is no picture that we know.",
+    pending: "Waiting to be checked",
+    edit: "Change it",
+    reject: "Refuse",
+    approve: "Publish",
+    takeDown: "Take down",
+    approved: "The review is published.",
+    shown: "Published",
+    refused: "It was not published: Names a person",
+    withdraw: "Take it back",
+    confirm: "Yes, delete it",
+    write: "Write a review",
+    notYet: "Not quite yet",
+    former: "4 of 5",
+    highest: "Best first",
+    text: "Fits well. <b>Bold</b> <script>alert(1)</script>",
+    changed: "Fits well, and still does after a month.",
+  },
+  ar: {
+    required: "نرجو ملء هذه الخانة.",
+    tooShort: "اكتب 10 أحرف على الأقل.",
+    noPicture: "أحد الملفات ليس صورة نعرفها.",
+    pending: "قيد المراجعة",
+    edit: "تعديل",
+    reject: "رفض",
+    approve: "نشر",
+    takeDown: "إزالة من النشر",
+    approved: "نُشر التقييم.",
+    shown: "منشور",
+    refused: "لم يُنشر للسبب التالي: Names a person",
+    withdraw: "سحب التقييم",
+    confirm: "نعم، احذفه",
+    write: "اكتب تقييمك",
+    notYet: "بقي القليل",
+    former: "4 من 5",
+    highest: "الأعلى أولًا",
+    text: "ركب على السيارة تمام. <b>غامق</b> <script>alert(1)</script>",
+    changed: "ركب على السيارة تمام، وبعد شهر ما فيه أي مشكلة.",
+  },
+} as const;
+
+const readers = [
+  { language: "en", javaScript: true, role: "rental_room" },
+  { language: "en", javaScript: false, role: "administrator" },
+  { language: "ar", javaScript: true, role: "showroom" },
+  { language: "ar", javaScript: false, role: "member" },
+] as const;
+
+const photo = () =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: "#3a6" } })
+    .jpeg()
+    .toBuffer();
+
+describe("reviews", () => {
+  const uploads = mkdtempSync(join(tmpdir(), "karaj-uploads-"));
+  let url = "";
+  let stop = async () => {};
+  let reviewed = 0;
+  let bare = 0;
+  let underway = 0;
+  const lines = new Map<DemoRole, number>();
+
+  // A server of its own: between two starts of it things were bought, and delivered.
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "karaj-reviews-"));
+    await stopKaraj((await startKaraj({ DATA_DIR: folder })).child);
+    const database = await openDatabase({ folder });
+    const { db } = database;
+    const parts = await db
+      .selectFrom("ads as a")
+      .innerJoin("sellers as s", "s.id", "a.seller_id")
+      .select(["a.id", "a.reviews"])
+      .where("a.kind", "=", "part")
+      .where("s.owner_id", "is", null)
+      .where("a.status", "=", "active")
+      .orderBy("a.reviews", "desc")
+      .orderBy("a.id")
+      .execute();
+    reviewed = parts[0]?.id as number;
+    bare = parts.at(-1)?.id as number;
+    underway = parts.at(-2)?.id as number;
+    for (const [role, email] of Object.entries(demoAccounts)) {
+      const { id: userId } = await db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      lines.set(role as DemoRole, await boughtLine(db, { userId, adId: bare }));
+      await boughtLine(db, { userId, adId: underway, status: "SHIPPED" });
+    }
+    await database.close();
+    const server = await startKaraj({ DATA_DIR: folder });
+    url = server.url;
+    stop = async () => {
+      await stopKaraj(server.child);
+      for (const each of [folder, uploads]) rmSync(each, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => stop());
+
+  const section = (page: Page) => page.locator("#reviews");
+  const barriers = async (page: Page) => {
+    const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+
+  describe.each(readers)("in $language, JavaScript: $javaScript", ({ language, javaScript, role }) => {
+    const say = words[language];
+    const open = (width = 1280) => visitor({ language, javaScript, url, width });
+
+    it("[EN-10] [RO-02] a delivered line is reviewed, changed, checked, published, and taken back", async () => {
+      const page = await open();
+      const form = page.locator('#content form[action*="/review"]');
+      const send = () => form.locator("button[type=submit]").click();
+      await page.goto(`/shop/products/${bare}/review?line=${lines.get(role)}`);
+      // Signing in leads on to the form.
+      await page.locator("#account-email").fill(demoAccounts[role]);
+      await page.locator("#account-password").fill(demoPassword);
+      await page.locator("main form button[type=submit]").click();
+      await page.waitForURL("**/review?line=*");
+      await send();
+      await page.getByText(say.required).first().waitFor();
+      expect(await page.getByText(say.required).count()).toBe(2);
+      await form.locator("[name=rating][value='4']").check();
+      await form.locator("[name=content]").fill("short");
+      await send();
+      await page.getByText(say.tooShort).waitFor();
+      expect(await form.locator("[name=rating]:checked").inputValue()).toBe("4");
+      expect(await form.locator("[name=content]").inputValue()).toBe("short");
+      await form.locator("[name=content]").fill(say.text);
+      const pictures = form.locator("[name=pictures]");
+      const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+      await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: svg });
+      await send();
+      await page.getByText(say.noPicture).waitFor();
+      if (javaScript) expect(await barriers(page)).toEqual([]);
+      await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo() });
+      await send();
+      await page.waitForURL(/#reviews$/);
+      await section(page).getByText(say.pending).waitFor();
+      // HTML is text.
+      await section(page).getByText(say.text).waitFor();
+      const picture = await section(page).locator('img[src^="/reviews/pictures/"]').getAttribute("src");
+      expect((await fetch(url + picture)).headers.get("content-type")).toBe("image/webp");
+      if (javaScript) expect(await barriers(page)).toEqual([]);
+
+      const other = await open(390);
+      await other.goto(`/shop/products/${bare}`);
+      expect(await section(other).getByText(say.text).count()).toBe(0);
+
+      await section(page).getByRole("link", { name: say.edit }).click();
+      await page.waitForURL("**/review");
+      await form.locator("[name=content]").fill(say.changed);
+      await form.locator("[name=removed]").check();
+      await send();
+      await page.waitForURL(/#reviews$/);
+      await section(page).getByText(say.changed).waitFor();
+      expect(await section(page).locator('img[src^="/reviews/pictures/"]').count()).toBe(0);
+      expect((await fetch(url + picture)).status).toBe(404);
+
+      const desk = await open();
+      await signInAs(desk, demoAccounts.moderator);
+      await desk.goto("/moderation/reviews");
+      const item = desk.locator("#content li", { hasText: say.changed });
+      await item.getByRole("button", { name: say.reject }).click();
+      await item.getByText(say.required).waitFor();
+      if (javaScript) expect(await barriers(desk)).toEqual([]);
+      await item.getByRole("button", { name: say.approve, exact: true }).click();
+      await desk.getByText(say.approved).waitFor();
+      expect(await item.count()).toBe(0);
+
+      await other.goto(`/shop/products/${bare}`);
+      await section(other).getByText(say.changed).waitFor();
+      expect(await section(other).innerText()).toContain(say.former);
+      const data = await other.locator('script[type="application/ld+json"]').allTextContents();
+      expect(data.join()).toContain('"reviewCount":1');
+
+      await desk.goto("/moderation/reviews?status=approved");
+      await item.locator("[name=reason]").fill("Names a person");
+      await item.getByRole("button", { name: say.takeDown }).click();
+      await desk.waitForURL("**/moderation/reviews?status=approved");
+      await item.waitFor({ state: "detached" });
+      await other.goto(`/shop/products/${bare}`);
+      expect(await section(other).getByText(say.changed).count()).toBe(0);
+
+      await page.goto(`/shop/products/${bare}`);
+      await section(page).getByText(say.refused).waitFor();
+      await section(page).getByRole("link", { name: say.withdraw }).click();
+      await page.getByRole("button", { name: say.confirm }).click();
+      await page.waitForURL(/\/shop\/products\/.*#reviews$/);
+      await section(page).getByRole("link", { name: say.write }).waitFor();
+
+      // Somebody else's line is none; what is on the way has to wait.
+      const others = lines.get("moderator");
+      expect((await page.goto(`/shop/products/${bare}/review?line=${others}`))?.status()).toBe(404);
+      expect((await page.goto(`/shop/products/${reviewed}/review`))?.status()).toBe(404);
+      await page.goto(`/shop/products/${underway}/review`);
+      await page.getByRole("heading", { name: say.notYet }).waitFor();
+    });
+
+    it("[CN-02] [AP-14] eight a page, in any order, each with an address", async () => {
+      const page = await open();
+      await page.goto(`/shop/products/${reviewed}`);
+      const items = section(page).locator("article");
+      const texts = () => section(page).locator("article time").allTextContents();
+      expect(await items.count()).toBe(8);
+      const first = await texts();
+      await section(page).locator('nav a[rel="next"]').click();
+      await page.waitForURL(/\?reviews=2#reviews$/);
+      await section(page).locator('nav [aria-current="page"]', { hasText: "2" }).waitFor();
+      expect(await texts()).not.toEqual(first);
+      await section(page).getByRole("link", { name: say.highest }).click();
+      await page.waitForURL(/\?reviewSort=highest#reviews$/);
+      expect((await page.goto(`/shop/products/${reviewed}?reviews=999&reviewSort=x`))?.status()).toBe(200);
+      await page.goto("/shop/showrooms/al-waha-motors/products");
+      expect(await section(page).locator("article").count()).toBeGreaterThan(0);
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+      expect(data.join()).toContain('"AggregateRating"');
+    });
+  });
+
+  it("[EN-10] pictures that are too large together are said to be so", async () => {
+    const page = await visitor({ language: "en", javaScript: false, url });
+    await signInAs(page, demoAccounts.moderator);
+    await page.goto(`/shop/products/${bare}/review`);
+    const files = [1, 2, 3, 4].map((n) => join(uploads, `${n}.jpg`));
+    for (const file of files) writeFileSync(file, Buffer.alloc(13_000_000, "\xff\xd8\xff", "latin1"));
+    await page.locator("[name=pictures]").setInputFiles(files);
+    await page.locator('#content form[action*="/review"] button[type=submit]').click();
+    await page.locator("#review-pictures-error", { hasText: "too large together" }).waitFor();
+    for (const name of ["..%2f..%2fsession-secret", "x.webp", "%00", `${"a".repeat(22)}.webp`])
+      expect((await fetch(`${url}/reviews/pictures/${name}`)).status).toBe(404);
+  });
+});
