@@ -70,6 +70,7 @@ async function writeOrder(trx: Trx, catalogue: Catalogue, order: DemoOrder, now:
     }
   }
   const cart = await cartOf(trx, visitor);
+  const fits = await frozenFits(trx, visitor, () => ({}));
   await trx.deleteFrom("carts").where("id", "=", cartId).execute();
   if (cart.count === 0) return;
   const sellers = await trx.selectFrom("sellers").select(["id", "slug"]).execute();
@@ -80,7 +81,6 @@ async function writeOrder(trx: Trx, catalogue: Catalogue, order: DemoOrder, now:
   const delivery = Object.fromEntries(
     cart.groups.map(({ seller }) => [String(seller.id), told(seller.id)?.pickUp ? "pick-up" : "delivery"] as const),
   );
-  const fits = await frozenFits(trx, cart, () => ({}));
   const shares = sharesOf(cart, delivery, catalogue, fits);
   const user = order.account
     ? await trx.selectFrom("users").select("id").where("email", "=", order.account).executeTakeFirst()
