@@ -30,6 +30,7 @@ export const shownPages: readonly ShownPage[] = [
   { name: "compare-empty", path: "/shop/compare" },
   { name: "cart-empty", path: "/shop/cart" },
   { name: "track-order", path: "/shop/track-order" },
+  { name: "order-unknown", path: "/shop/checkout/success" },
   { name: "garage-empty", path: "/garage" },
   { name: "vehicle-form", path: "/vehicles/choose?year=2019" },
   { name: "vehicle-picker", path: "/shop", clicks: ["search a[data-vehicle-picker]:visible"], widths: [1280] },

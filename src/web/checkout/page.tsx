@@ -143,6 +143,8 @@ function useOnce(answer: FormAnswer | undefined) {
   }, [sending]);
   useEffect(() => {
     const first = answer?.errors[0]?.field;
+    // The button that agreed to changes is gone with them.
+    if (answer && !first && answer.code === undefined) form.current?.querySelector<HTMLElement>("#contact")?.focus();
     if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]:not([type=hidden])`)?.focus();
   }, [answer]);
   const guard = (event: FormEvent) => {
