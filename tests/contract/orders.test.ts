@@ -264,7 +264,7 @@ describe("ordering again", () => {
       .execute();
     await shop.db
       .updateTable("ads")
-      .set({ status: "deleted" } as never)
+      .set({ status: "closed" } as never)
       .where("id", "=", second as number)
       .execute();
     const again = await post(reorder, guest, { token: order.token }, {});
