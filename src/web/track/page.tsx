@@ -4,7 +4,7 @@ import { formValues, readFields } from "#domain/forms/fields.ts";
 import { countUse } from "#domain/limits/limits.server.ts";
 import { addressKey } from "#domain/limits/limits.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
-import { trackFields, trackInput, trackLimits } from "#domain/orders/track-form.ts";
+import { trackFields, trackInput, trackLimits } from "#domain/orders/track.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { type Failure, failure } from "#kernel/result.ts";

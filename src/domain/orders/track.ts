@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { emailField, lineField } from "#domain/forms/fields.ts";
 import type { Limit } from "#domain/limits/limits.ts";
+import { asciiDigits } from "#kernel/digits.ts";
 
 /** RT-14: what shows an order's state without an account. */
 export const trackFields = ["number", "email"] as const;
 export type TrackField = (typeof trackFields)[number];
 
+/** As it is written, in any digits and with or without the spaces and signs that people put into numbers. */
 export const trackInput = z.object({
-  number: lineField(40),
-  email: emailField(),
+  number: lineField(40).transform((number) => asciiDigits(number).replace(/^#\s*/, "").toUpperCase()),
+  email: emailField().transform((email) => email.toLowerCase()),
 });
 
 /** Tries of one network address, and for one number from wherever: enough for people, too few to guess. */
