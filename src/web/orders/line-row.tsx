@@ -15,7 +15,7 @@ export function OrderLineRow({ line }: { line: ShownLine }) {
         <LinePicture line={line} />
       </div>
       <div className="min-w-0">
-        <h4 dir="auto" lang={line.name.lang} className="text-start leading-snug font-medium wrap-anywhere">
+        <h3 dir="auto" lang={line.name.lang} className="text-start leading-snug font-medium wrap-anywhere">
           {line.href ? (
             <a href={line.href} className="link">
               {line.name.text}
@@ -23,7 +23,7 @@ export function OrderLineRow({ line }: { line: ShownLine }) {
           ) : (
             line.name.text
           )}
-        </h4>
+        </h3>
         <ul className="flex flex-wrap gap-x-4 gap-y-0.5 pt-1 text-13 text-ink-soft empty:hidden">
           {line.sku && (
             <li>

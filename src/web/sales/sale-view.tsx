@@ -47,7 +47,7 @@ export function SaleView({ page, answer }: Props) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           <StepForms page={page} answer={answer} />
-          <Card padded={false}>
+          <Card title={t("sales.items")} padded={false}>
             <ul className="divide-y divide-line">
               {share.lines.map((line) => (
                 <li key={line.id}>

@@ -12,6 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /shop/find",
     "Disallow: /shop/counts",
     "Disallow: /shop/recent",
+    "Disallow: /shop/orders/",
+    "Disallow: /shop/receipts/",
     "Disallow: /vehicles/",
     "Disallow: /garage/",
     "",
