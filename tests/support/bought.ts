@@ -61,6 +61,7 @@ export async function boughtLine(
       asked_currency: "USD",
       unit_minor: 1_000,
       due_minor: 1_000,
+      asked_due_minor: 1_000,
     } as never)
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -21,7 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);
   const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
-  return { name: fullName(account), email: account.email, avatar: account.avatar, sells };
+  const moderates = may(account, "moderate");
+  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates };
 }
 
 const allEntries = [
@@ -29,6 +30,7 @@ const allEntries = [
   { path: "/account/profile", icon: "user", name: "profile" },
   { path: "/account/orders", icon: "box", name: "orders" },
   { path: "/account/sales", icon: "store", name: "sales" },
+  { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
   { path: "/account/garage", icon: "car", name: "garage" },
   { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
@@ -37,11 +39,12 @@ const allEntries = [
 ] as const satisfies { path: string; icon: IconName; name: string }[];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar, sells } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData: { name, email, avatar, sells, moderates } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // Who sells nothing has no sales.
-  const entries = allEntries.filter((entry) => sells || entry.name !== "sales");
+  const hidden = [sells ? undefined : "sales", moderates ? undefined : "moderateReviews"];
+  const entries = allEntries.filter((entry) => !hidden.includes(entry.name));
   const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -1,13 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { formValues, readFields } from "#domain/forms/fields.ts";
-import { countUse } from "#domain/limits/limits.server.ts";
-import { addressKey } from "#domain/limits/limits.ts";
-import { orderOf } from "#domain/orders/queries.server.ts";
-import { trackFields, trackInput, trackLimits } from "#domain/orders/track.ts";
+import { formValues } from "#domain/forms/fields.ts";
+import { trackOrder } from "#domain/orders/track.server.ts";
+import { trackFields } from "#domain/orders/track.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
-import { type Failure, failure } from "#kernel/result.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";
@@ -41,22 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(preferencesContext);
   const form = await request.formData().catch(() => new FormData());
   const values = formValues(form, trackFields);
-  const now = clock();
-  const read = readFields(trackInput, values, trackFields);
-  if (!read.ok) return refused({ ...failure("invalid", "invalid"), errors: read.errors }, values, now);
-  const { number, email } = read.value;
-  const uses = [
-    await countUse(db, trackLimits.address, addressKey(address), now),
-    await countUse(db, trackLimits.number, number.replace(/\D/g, ""), now),
-  ];
-  const over = uses.find((use) => !use.allowed);
-  if (over && !over.allowed) {
-    const late: Failure & { retryAt: Date } = { ...failure("rate_limited", "rate_limited"), retryAt: over.retryAt };
-    return refused(late, values, now);
-  }
-  const order = await orderOf(db, { number, email });
-  if (!order) return refused(failure("not_found", "track.unknown"), values, now);
-  return data({ tracked: trackedOrder(order, language) });
+  const found = await trackOrder({ db, clock, address }, values);
+  if (found.ok) return data({ tracked: trackedOrder(found.value, language) });
+  return refused(found.kind === "not_found" ? { ...found, code: "track.unknown" } : found, values, clock());
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
