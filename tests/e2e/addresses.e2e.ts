@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { register } from "../support/accounts.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -42,15 +43,6 @@ const words = {
   },
 };
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto("/account/login?return=/account/addresses");
-  const form = page.locator("#content form");
-  await form.locator("[name=email]").fill(email);
-  await form.locator("[name=password]").fill("karaj123");
-  await form.locator("button[type=submit]").click();
-  await page.waitForURL(({ pathname }) => pathname === "/account/addresses");
-}
-
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`#content [name=${name}]`).fill(value);
 }
@@ -62,12 +54,6 @@ const idOf = async (page: Page, city: string) =>
 for (const language of ["en", "ar"] as const) {
   const say = words[language];
   for (const javaScript of [true, false]) {
-    // Each journey has an account of its own, without addresses.
-    const email = {
-      en: { with: "rental@karaj.example", without: "moderator@karaj.example" },
-      ar: { with: "showroom@karaj.example", without: "admin@karaj.example" },
-    }[language][javaScript ? "with" : "without"];
-
     describe(`addresses (${language}, ${javaScript ? "with" : "without"} JavaScript)`, () => {
       it("[RT-16] [EN-05] [ST-10] add, add another, change the default, delete it", async () => {
         const page = await visitor({ language, javaScript });
@@ -75,7 +61,8 @@ for (const language of ["en", "ar"] as const) {
         const isDefault = (city: string) => card(page, city).getByText(say.isDefault, { exact: true }).count();
         const save = () => page.locator("#content").getByRole("button", { name: say.save }).click();
 
-        await signIn(page, email);
+        await register(page);
+        await page.goto("/account/addresses");
         await text(say.empty);
         await page.locator("#content").getByRole("link", { name: say.add }).click();
         await page.locator("[name=address1]").waitFor();
@@ -146,7 +133,7 @@ for (const language of ["en", "ar"] as const) {
 describe("addresses of others", () => {
   it("somebody else's address, and an order that isn't there, are pages that don't exist", async () => {
     const owner = await visitor({ language: "en" });
-    await signIn(owner, "demo@karaj.example");
+    await register(owner);
     await owner.goto("/account/addresses/new");
     await fill(owner, { firstName: "Sara", lastName: "Ali", phone: "0501234567", address1: "1 Street", city: "Abha" });
     await owner.locator("#content").getByRole("button", { name: words.en.save }).click();
@@ -155,7 +142,7 @@ describe("addresses of others", () => {
     expect((await owner.goto(`/account/addresses/${id}`))?.status()).toBe(200);
 
     const other = await visitor({ language: "en" });
-    await signIn(other, "admin@karaj.example");
+    await register(other);
     for (const path of [`addresses/${id}`, `addresses/${id}/remove`, "addresses/0", "addresses/abc", "orders/1"]) {
       expect((await other.goto(`/account/${path}`))?.status(), path).toBe(404);
       await other.locator("h1").waitFor();
