@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { register } from "../support/accounts.ts";
+import { scriptsIn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -53,7 +54,7 @@ const idOf = async (page: Page, city: string) =>
 
 for (const language of ["en", "ar"] as const) {
   const say = words[language];
-  for (const javaScript of [true, false]) {
+  for (const javaScript of scriptsIn(language)) {
     describe(`addresses (${language}, ${javaScript ? "with" : "without"} JavaScript)`, () => {
       it("[RT-16] [EN-05] [ST-10] add, add another, change the default, delete it", async () => {
         const page = await visitor({ language, javaScript });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, inject, it } from "vitest";
+import { scriptsIn } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -31,11 +32,10 @@ const words = {
 } as const;
 
 /** With scripts in one language, without them in the other. */
-const scriptsOf = { en: [true], ar: [false] };
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  for (const javaScript of scriptsOf[language]) {
+  for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
     describe(`the blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
       it("[RT-20] from the list to a topic, by a search to a post, and on to its neighbours", async () => {
         const page = await visitor({ language, javaScript });
@@ -133,7 +133,7 @@ for (const language of ["en", "ar"] as const) {
   }
 
   it(`[RT-17] questions: those that a search finds are open; none found leads back (${language})`, async () => {
-    for (const javaScript of scriptsOf[language]) {
+    for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
       const page = await visitor({ language, javaScript });
       await page.goto("/site/faq");
       const all = await page.locator("main details").count();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { scriptsIn } from "../support/readers.ts";
 import { markDocument, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -47,7 +48,7 @@ const total = async (page: Page) => {
 };
 
 for (const language of ["en", "ar"] as const) {
-  for (const javaScript of [true, false]) {
+  for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
     const w = words[language];
     describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
       it("[RT-01] [GN-05] home: language and direction in the first byte, a search, counts from the database", async () => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { scriptsIn } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -183,7 +184,7 @@ for (const language of ["en", "ar"] as const) {
       }
     });
 
-    for (const javaScript of [true, false]) {
+    for (const javaScript of scriptsIn(language)) {
       it(`[RT-12] [ST-10] a member, ${javaScript ? "with" : "without"} JavaScript: a new address is kept, then chosen`, async () => {
         const page = await visitor({ language, javaScript });
         await signIn(page, language === "en" ? "demo@karaj.example" : "showroom@karaj.example");

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visit = visitors();
 
-describe.each([
-  { language: "ar", javaScript: true },
-  { language: "en", javaScript: true },
-  { language: "ar", javaScript: false },
-] as const)("comparing ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+describe.each(readers)("comparing ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
   it("[RT-22] [ST-08] [GN-02] ads are added once, kept over a reload, compared, taken out again", async () => {
     const page = await visit({ language, javaScript });
     const add = async (index: number) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { scriptsIn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -61,7 +62,7 @@ const listed = async (page: Page) => {
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  for (const javaScript of [true, false]) {
+  for (const javaScript of scriptsIn(language)) {
     describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
       it("[EN-15] [NV-13] a value is left out, said by a chip, and let in again", async () => {
         const page = await visitor({ language, javaScript });

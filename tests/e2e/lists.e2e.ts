@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { scriptsIn } from "../support/readers.ts";
 import { markDocument, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -35,7 +36,7 @@ const names = (page: Page) =>
   page.locator("main :is(article h3, tbody th) a[href^='/shop/products/']").allTextContents();
 
 for (const language of ["en", "ar"] as const) {
-  for (const javaScript of [true, false]) {
+  for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
     const w = words[language];
     describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
       it("[NV-13] four layouts hold the same ads, on phones too, and the last one chosen stays", async () => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { scriptsIn } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -51,7 +52,7 @@ const chip = (page: Page, remove: string, name: string) =>
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  for (const javaScript of [true, false]) {
+  for (const javaScript of scriptsIn(language)) {
     describe(`prices compared, ${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
       it("a buyer narrows to great prices, sees why one is great, and goes on to comparable ads", async () => {
         const page = await visitor({ language, javaScript });

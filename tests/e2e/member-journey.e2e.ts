@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { newPerson, register } from "../support/accounts.ts";
 import { readMail } from "../support/mails.ts";
+import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visit = visitors();
@@ -73,12 +74,7 @@ async function signOut(page: Page): Promise<void> {
   expect(await header(page).locator("form[action$='/account/logout']").count()).toBe(0);
 }
 
-describe.each([
-  { language: "en", javaScript: true },
-  { language: "en", javaScript: false },
-  { language: "ar", javaScript: true },
-  { language: "ar", javaScript: false },
-] as const)("a new member ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+describe.each(readers)("a new member ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
   const say = words[language];
 
   it("[RT-16] [ST-01] [ST-02] [ST-08] [ST-10] [VL-01] [GN-02] registers, confirms, comes back, moves in, and finds it all again", async () => {

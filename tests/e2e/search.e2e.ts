@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { scriptsIn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const words = {
@@ -26,7 +27,7 @@ describe.each(["ar", "en"] as const)("searching (%s)", (language) => {
   const visitor = visitors();
   const say = words[language];
 
-  describe.each([true, false])("JavaScript: %s", (javaScript) => {
+  describe.each(scriptsIn(language))("JavaScript: %s", (javaScript) => {
     it("[RT-15] a sentence becomes filters that can be taken away one by one", async () => {
       const page = await visitor({ language, javaScript });
       await page.goto(`/shop/Allproducts/${encodeURIComponent("white camry after 2018 in Riyadh")}`);
