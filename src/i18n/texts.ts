@@ -27,6 +27,22 @@ const parts = {
   reviews: { en: () => import("./en-reviews.ts"), ar: () => import("./ar-reviews.ts") },
   /** Choosing a vehicle, and the garage. */
   vehicles: { en: () => import("./en-vehicles.ts"), ar: () => import("./ar-vehicles.ts") },
+  /** Writing ads, and what becomes of them. */
+  selling: { en: () => import("./en-selling.ts"), ar: () => import("./ar-selling.ts") },
+  /** A seller's own ads. */
+  myAds: { en: () => import("./en-my-ads.ts"), ar: () => import("./ar-my-ads.ts") },
+  /** Showrooms and rental offices. */
+  businesses: { en: () => import("./en-businesses.ts"), ar: () => import("./ar-businesses.ts") },
+  /** Renting by the day. */
+  bookings: { en: () => import("./en-bookings.ts"), ar: () => import("./ar-bookings.ts") },
+  /** Ads by the file. */
+  imports: { en: () => import("./en-imports.ts"), ar: () => import("./ar-imports.ts") },
+  /** Checking what others write. */
+  moderation: { en: () => import("./en-moderation.ts"), ar: () => import("./ar-moderation.ts") },
+  /** Running the site. */
+  admin: { en: () => import("./en-admin.ts"), ar: () => import("./ar-admin.ts") },
+  /** What somebody has to know. */
+  notifications: { en: () => import("./en-notifications.ts"), ar: () => import("./ar-notifications.ts") },
 };
 type Part = keyof typeof parts;
 

@@ -1,24 +1,40 @@
 import arEverywhere from "./ar.ts";
 import arAccount from "./ar-account.ts";
 import arAd from "./ar-ad.ts";
+import arAdmin from "./ar-admin.ts";
 import arAside from "./ar-aside.ts";
+import arBookings from "./ar-bookings.ts";
+import arBusinesses from "./ar-businesses.ts";
 import arCheckout from "./ar-checkout.ts";
 import arFront from "./ar-front.ts";
+import arImports from "./ar-imports.ts";
+import arModeration from "./ar-moderation.ts";
+import arMyAds from "./ar-my-ads.ts";
+import arNotifications from "./ar-notifications.ts";
 import arOrders from "./ar-orders.ts";
 import arReading from "./ar-reading.ts";
 import arReviews from "./ar-reviews.ts";
 import arSearching from "./ar-searching.ts";
+import arSelling from "./ar-selling.ts";
 import arVehicles from "./ar-vehicles.ts";
 import enEverywhere from "./en.ts";
 import enAccount from "./en-account.ts";
 import enAd from "./en-ad.ts";
+import enAdmin from "./en-admin.ts";
 import enAside from "./en-aside.ts";
+import enBookings from "./en-bookings.ts";
+import enBusinesses from "./en-businesses.ts";
 import enCheckout from "./en-checkout.ts";
 import enFront from "./en-front.ts";
+import enImports from "./en-imports.ts";
+import enModeration from "./en-moderation.ts";
+import enMyAds from "./en-my-ads.ts";
+import enNotifications from "./en-notifications.ts";
 import enOrders from "./en-orders.ts";
 import enReading from "./en-reading.ts";
 import enReviews from "./en-reviews.ts";
 import enSearching from "./en-searching.ts";
+import enSelling from "./en-selling.ts";
 import enVehicles from "./en-vehicles.ts";
 
 /** All of the interface in English; it says which keys there are. */
@@ -33,6 +49,14 @@ export const en = {
   ...enOrders,
   ...enReviews,
   ...enVehicles,
+  ...enNotifications,
+  ...enAdmin,
+  ...enModeration,
+  ...enImports,
+  ...enBookings,
+  ...enBusinesses,
+  ...enMyAds,
+  ...enSelling,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
 };
@@ -49,6 +73,14 @@ export const ar = {
   ...arOrders,
   ...arReviews,
   ...arVehicles,
+  ...arNotifications,
+  ...arAdmin,
+  ...arModeration,
+  ...arImports,
+  ...arBookings,
+  ...arBusinesses,
+  ...arMyAds,
+  ...arSelling,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
 };

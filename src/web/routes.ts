@@ -1,4 +1,15 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import * as admin from "./admin/routes.ts";
+import * as bookings from "./bookings/routes.ts";
+import * as businesses from "./businesses/routes.ts";
+import * as imports from "./imports/routes.ts";
+import * as moderation from "./moderation/routes.ts";
+import * as myAds from "./my-ads/routes.ts";
+import * as notifications from "./notifications/routes.ts";
+import * as selling from "./selling/routes.ts";
+
+/** Rooms that list their pages themselves. */
+const rooms = [admin, bookings, businesses, imports, moderation, myAds, notifications, selling];
 
 /** An order's pages, for its buyer's account and for whoever has its link. */
 const orderPages = (path: string, whose: "account" | "guest") => [
@@ -83,6 +94,7 @@ export default [
     route("sales/:sale/step", "./sales/step-page.tsx"),
     route("sales/:sale/payment", "./sales/payment-page.tsx"),
     route("sales/:sale/slip", "./sales/slip-page.tsx"),
+    ...rooms.flatMap(({ accountRoutes }) => accountRoutes),
     route("verify-email/send", "./account/send-verification.ts"),
     route("profile", "./account/profile/page.tsx"),
     // Each form of the profile has an address of its own, which shows the profile again when it is refused.
@@ -91,6 +103,7 @@ export default [
     route("profile/avatar/remove", "./account/profile/remove-avatar.ts"),
   ]),
   route("moderation/reviews", "./reviews/moderation-page.tsx"),
+  ...rooms.flatMap(({ routes }) => routes),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),
   route("blog/feed.xml", "./blog/feed.ts"),

@@ -5,7 +5,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { may } from "#domain/accounts/roles.ts";
 import routes from "#web/routes.ts";
-import { type Access, access } from "../support/access-table.ts";
+import type { Access } from "../support/access/access.ts";
+import { access } from "../support/access-table.ts";
 import { type DemoRole, demoAccounts, PlainVisitor } from "../support/accounts.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 

@@ -1,17 +1,12 @@
-import type { Permission } from "#domain/accounts/roles.ts";
-
-/** Who may come in: everybody, or who has the permission (`domain/accounts/roles.ts`). */
-export type Who = "everybody" | Permission;
-
-export type Access = {
-  who: Who;
-  /** An address with real values, for patterns with parameters; "ad" stands for an ad's own. */
-  example?: string;
-  /** What those who may come in are answered; 200 unless it says otherwise. */
-  status?: number;
-  /** What a visitor is answered who may not; without it they are led to sign in. */
-  visitor?: number;
-};
+import type { Access } from "./access/access.ts";
+import { admin } from "./access/admin.ts";
+import { bookings } from "./access/bookings.ts";
+import { businesses } from "./access/businesses.ts";
+import { imports } from "./access/imports.ts";
+import { moderation } from "./access/moderation.ts";
+import { myAds } from "./access/my-ads.ts";
+import { notifications } from "./access/notifications.ts";
+import { selling } from "./access/selling.ts";
 
 /**
  * Every page and endpoint, and who may come in. A new one without a row fails a test (`access.e2e.ts`), so that nobody
@@ -326,5 +321,13 @@ export const access: Record<string, Access> = {
   },
   "GET /api/v1/me/compare": { who: "account", visitor: 401 },
   "POST /api/v1/auth/sign-out": { who: "everybody", status: 204 },
+  ...admin,
+  ...bookings,
+  ...businesses,
+  ...imports,
+  ...moderation,
+  ...myAds,
+  ...notifications,
+  ...selling,
   "GET /*": { who: "everybody", example: "/no/such/page", status: 404 },
 };

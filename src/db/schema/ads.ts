@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 export type AdKind = "car" | "part" | "rental";
 export type AdStatus = "draft" | "pending" | "active" | "reserved" | "sold" | "expired" | "rejected" | "closed";
+export type AdEnd = "paused" | "sold-here" | "sold-elsewhere" | "given-up" | "account-deleted" | "taken-down";
 export type Availability = "in-stock" | "out-of-stock" | "on-backorder";
 export type Badge = "new" | "sale" | "featured" | "certified";
 
@@ -29,6 +30,8 @@ export interface AdsTable {
   /** What keeps a car for its buyer, in the ad's currency; null: nothing. */
   deposit_minor: number | null;
   price_per: Generated<"whole" | "day">;
+  /** The fewest days that it is let for. */
+  min_days: number | null;
   /** The price in minor units of the base currency: what lists sort and filter by. */
   base_minor: number | null;
   status: Generated<AdStatus>;
@@ -47,6 +50,14 @@ export interface AdsTable {
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: Date | null;
+  /** Why it is no longer shown, where its seller or somebody else ended it. */
+  ended: AdEnd | null;
+  /** Grows with every change by a hand. */
+  version: Generated<number>;
+  /** The car's own number; shown to who checks ads, never whole to others. */
+  vin: string | null;
+  /** The phone is shown only to who asks for it. */
+  hide_phone: Generated<boolean>;
   /** Says which row of which import an ad came from, so that importing again changes nothing. */
   import_key: string | null;
 }
@@ -92,6 +103,8 @@ export interface AdMediaTable {
   url: string;
   width: number | null;
   height: number | null;
+  /** The picture that somebody sent, where it is one. */
+  picture_id: number | null;
   name_ar: string | null;
   name_en: string | null;
   position: Generated<number>;

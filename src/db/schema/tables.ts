@@ -56,6 +56,14 @@ import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } fro
 import type { AdDropsTable, AdMarketTable, AdPricesTable, MarketStaleTable } from "./prices.ts";
 import type { SynonymsTable, TermKeysTable, TermsTable } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
+import type {
+  AdDaysTable,
+  AdDraftsTable,
+  AdEventsTable,
+  AuditLogTable,
+  NotificationsTable,
+  PicturesTable,
+} from "./selling.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
 /** Which seeds are in the database, and of which contents. */
@@ -115,6 +123,12 @@ export interface Tables {
   ad_drops: AdDropsTable;
   ad_market: AdMarketTable;
   market_stale: MarketStaleTable;
+  ad_drafts: AdDraftsTable;
+  pictures: PicturesTable;
+  ad_events: AdEventsTable;
+  ad_days: AdDaysTable;
+  notifications: NotificationsTable;
+  audit_log: AuditLogTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

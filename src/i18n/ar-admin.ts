@@ -1,0 +1,3 @@
+import admin from "./ar/admin.json" with { type: "json" };
+
+export default { admin };

@@ -1,0 +1,3 @@
+import bookings from "./ar/bookings.json" with { type: "json" };
+
+export default { bookings };

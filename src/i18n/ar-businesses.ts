@@ -1,0 +1,3 @@
+import businesses from "./ar/businesses.json" with { type: "json" };
+
+export default { businesses };

@@ -1,0 +1,3 @@
+import imports from "./ar/imports.json" with { type: "json" };
+
+export default { imports };

@@ -1,0 +1,3 @@
+import moderation from "./ar/moderation.json" with { type: "json" };
+
+export default { moderation };

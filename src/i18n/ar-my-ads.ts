@@ -1,0 +1,3 @@
+import myAds from "./ar/myAds.json" with { type: "json" };
+
+export default { myAds };

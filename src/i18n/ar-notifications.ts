@@ -1,0 +1,3 @@
+import notifications from "./ar/notifications.json" with { type: "json" };
+
+export default { notifications };

@@ -1,0 +1,3 @@
+import bookings from "./en/bookings.json" with { type: "json" };
+
+export default { bookings };

@@ -1,0 +1,3 @@
+import imports from "./en/imports.json" with { type: "json" };
+
+export default { imports };

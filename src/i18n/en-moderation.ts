@@ -1,0 +1,3 @@
+import moderation from "./en/moderation.json" with { type: "json" };
+
+export default { moderation };

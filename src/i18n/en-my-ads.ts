@@ -1,0 +1,3 @@
+import myAds from "./en/myAds.json" with { type: "json" };
+
+export default { myAds };

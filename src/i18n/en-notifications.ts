@@ -1,0 +1,3 @@
+import notifications from "./en/notifications.json" with { type: "json" };
+
+export default { notifications };

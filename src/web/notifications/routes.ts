@@ -1,0 +1,7 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+
+/** What somebody has to know. */
+export const routes: RouteConfigEntry[] = [];
+
+/** Those within the account's pages: their paths go on from /account. */
+export const accountRoutes: RouteConfigEntry[] = [];

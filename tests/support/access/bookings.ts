@@ -1,0 +1,3 @@
+import type { Access } from "./access.ts";
+
+export const bookings: Record<string, Access> = {};

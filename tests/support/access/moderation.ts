@@ -1,0 +1,3 @@
+import type { Access } from "./access.ts";
+
+export const moderation: Record<string, Access> = {};
