@@ -13,6 +13,7 @@ import * as facts from "./migrations/0010-facts.ts";
 import * as accounts from "./migrations/0011-accounts.ts";
 import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
+import * as selling from "./migrations/0014-selling.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   "0011-accounts": accounts,
   "0012-fitment": fitment,
   "0013-orders": orders,
+  "0014-selling": selling,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
