@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
+import { startForgettingNotifications } from "#jobs/forget-notifications.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
@@ -38,6 +39,10 @@ async function main(): Promise<void> {
   const stopForgetting = startForgettingChanges({
     db: database.db,
     onError: (error) => log.error({ err: error }, "old changes were not taken away"),
+  });
+  const stopForgettingNews = startForgettingNotifications({
+    db: database.db,
+    onError: (error) => log.error({ err: error }, "old notifications were not taken away"),
   });
   const judging = startJudging(database, log);
   const services: AppServices = {
@@ -74,7 +79,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting()]))
+      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting(), stopForgettingNews()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),

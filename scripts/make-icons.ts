@@ -28,6 +28,7 @@ const wanted: Record<string, string> = {
   laptop: "device-laptop",
   whatsapp: "brand-whatsapp",
   user: "user",
+  bell: "bell",
   store: "building-store",
   verified: "rosette-discount-check",
   clock: "clock",

@@ -21,6 +21,7 @@ export type IconName =
   | "laptop"
   | "whatsapp"
   | "user"
+  | "bell"
   | "store"
   | "verified"
   | "clock"
@@ -85,4 +86,4 @@ export type IconName =
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=76b14c53";
+export const spriteUrl = "/icons.svg?v=cc3ee24b";

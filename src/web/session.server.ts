@@ -3,6 +3,7 @@ import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts
 import { forgeryCookie, forgeryField, forgeryHeader } from "#domain/accounts/forgery-names.ts";
 import { sessionOf } from "#domain/accounts/session.server.ts";
 import { favouriteIds } from "#domain/favourites/queries.server.ts";
+import { unreadCount } from "#domain/notifications/queries.server.ts";
 import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { isSafe } from "#kernel/our-pages.ts";
 import { sessionContext, visitContext } from "./context.ts";
@@ -38,8 +39,9 @@ export async function shellAccount(context: Readonly<RouterContextProvider>): Pr
   const session = context.get(sessionContext);
   if (!session) return undefined;
   const { id, name, lastName, email, avatar } = session.account;
-  const favourites = await favouriteIds(context.get(visitContext).db, id);
-  return { id, name, lastName, email, avatar, favourites, forgery: session.forgery };
+  const { db } = context.get(visitContext);
+  const [favourites, unread] = await Promise.all([favouriteIds(db, id), unreadCount(db, id)]);
+  return { id, name, lastName, email, avatar, favourites, unread, forgery: session.forgery };
 }
 
 async function givenToken(request: Request): Promise<string | null> {

@@ -1,8 +1,9 @@
 import type { Trx } from "#domain/cart/held-lines.server.ts";
 import { type NewMail, queueMail } from "#domain/mail/outbox.server.ts";
+import { type News, notify } from "#domain/notifications/notify.server.ts";
 import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
 import { type OrderMailKind, orderMail } from "./mails.ts";
-import { type Order, type OrderLine, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
+import { type Order, type OrderLine, orderPath, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
 import { paymentProviders } from "./payment.ts";
 import { bankAccount } from "./settings.server.ts";
 
@@ -20,14 +21,26 @@ type ToldOrder = Pick<
   "number" | "token" | "email" | "language" | "baseCurrency" | "totalMinor" | "payment" | "billingAddress"
 >;
 
-type Recipient = { seller: number; email: string | null; name: string | null; language: string | null };
+type Recipient = {
+  seller: number;
+  userId: number | null;
+  email: string | null;
+  name: string | null;
+  language: string | null;
+};
 
 /** Whom the mails of sellers go to: the owner of the account, else the address that the seller shows. */
 async function recipientsOf(trx: Trx, sellerIds: readonly number[]): Promise<Map<number, Recipient>> {
   const rows = await trx
     .selectFrom("sellers as s")
     .leftJoin("users as u", "u.id", "s.owner_id")
-    .select(["s.id as seller", "u.name", "u.language", (eb) => eb.fn.coalesce("u.email", "s.email").as("email")])
+    .select([
+      "s.id as seller",
+      "u.id as userId",
+      "u.name",
+      "u.language",
+      (eb) => eb.fn.coalesce("u.email", "s.email").as("email"),
+    ])
     .where("s.id", "in", [...sellerIds])
     .execute();
   return new Map(rows.map((row) => [row.seller, row]));
@@ -72,9 +85,17 @@ export async function tellOfNewOrder(
     order.sellers.map(({ seller }) => seller.id),
   );
   for (const share of order.sellers) {
-    const mail = saleMail(order, share, recipients.get(share.seller.id), "sale", origin);
+    const recipient = recipients.get(share.seller.id);
+    const mail = saleMail(order, share, recipient, "sale", origin);
     if (mail) await queueMail(trx, mail, clock());
+    await notify(trx, saleNews(order, share, recipient, "sale"));
   }
+}
+
+function saleNews(order: ToldOrder, share: ToldShare, recipient: Recipient | undefined, kind: SaleMailKind): News[] {
+  if (!recipient?.userId) return [];
+  const data = { number: order.number, buyer: buyersName(order) };
+  return [{ userId: recipient.userId, kind, data, path: salePath(share.id) }];
 }
 
 type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
@@ -88,8 +109,10 @@ export async function tellSeller(
   { clock, origin }: Telling,
 ): Promise<void> {
   const recipients = await recipientsOf(trx, [share.seller.id]);
-  const mail = saleMail(order, share, recipients.get(share.seller.id), kind, origin);
+  const recipient = recipients.get(share.seller.id);
+  const mail = saleMail(order, share, recipient, kind, origin);
   if (mail) await queueMail(trx, mail, clock());
+  await notify(trx, saleNews(order, share, recipient, kind));
 }
 
 function saleMail(
@@ -141,4 +164,7 @@ export async function tellBuyer(
     order.email,
   );
   await queueMail(trx, mail, clock());
+  if (order.userId === null) return;
+  const data = { number: order.number, seller: share.seller.name };
+  await notify(trx, [{ userId: order.userId, kind: `order-${kind}`, data, path: orderPath(order.id) }]);
 }

@@ -14,6 +14,9 @@ import type { Money } from "#kernel/money.ts";
 /** CN-02. */
 export const ordersOnPage = 16;
 
+/** Where its buyer sees an order in their account. */
+export const orderPath = (id: number): string => `/account/orders/${id}`;
+
 /** Where whoever holds the token sees the order, without an account (RT-14). */
 export const trackedOrderPath = (token: string): string => `/shop/orders/${token}`;
 

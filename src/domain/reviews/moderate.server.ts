@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#db/database.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Member, refusal } from "#domain/accounts/roles.ts";
+import { productPath } from "#domain/ads/product.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
+import type { LocalText } from "#kernel/local-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { reviewNotFound } from "./commands.server.ts";
 import { readReason } from "./input.ts";
@@ -37,7 +41,7 @@ export async function moderateReview(
   return inTransaction(db, async (trx) => {
     const review = await trx
       .selectFrom("reviews")
-      .select(["rating", "text", "pictures", "status", "user_id"])
+      .select(["rating", "text", "pictures", "status", "user_id", "ad_id", "seller_id"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
@@ -50,6 +54,50 @@ export async function moderateReview(
       .set({ status: decision.to, reason: read?.value.reason ?? null, moderated_at: now })
       .where("id", "=", id)
       .execute();
+    await tellAuthor(trx, review, decision.to, read?.value.reason);
     return ok(undefined);
   });
 }
+
+type Subject = { ad_id: number | null; seller_id: number | null };
+
+/** Tells who wrote a review what became of it, and leads them to what it speaks of. */
+async function tellAuthor(
+  trx: Db,
+  review: Subject & { user_id: number | null },
+  became: Decision["to"],
+  reason = "",
+): Promise<void> {
+  const about = await subjectOf(trx, review);
+  if (review.user_id === null || !about) return;
+  const { name, path } = about;
+  await notify(trx, [{ userId: review.user_id, kind: `review-${became}`, data: { name, reason }, path }]);
+}
+
+/** What a review speaks of: its name, and where it is shown. */
+async function subjectOf(
+  trx: Db,
+  { ad_id, seller_id }: Subject,
+): Promise<{ name: LocalText; path: string } | undefined> {
+  if (ad_id !== null) {
+    const ad = await trx
+      .selectFrom("ads as a")
+      .innerJoin("ad_docs as d", "d.ad_id", "a.id")
+      .select(["a.id", "a.slug", "d.narrating_en as en", "d.narrating_ar as ar"])
+      .where("a.id", "=", ad_id)
+      .executeTakeFirst();
+    return ad && { name: { en: ad.en, ar: ad.ar }, path: productPath(ad) };
+  }
+  const seller = await trx
+    .selectFrom("sellers")
+    .select(["slug", "type", "name_en as en", "name_ar as ar"])
+    .where("id", "=", seller_id)
+    .executeTakeFirst();
+  return seller && { name: { en: seller.en, ar: seller.ar }, path: sellerPath(seller) };
+}
+
+/** Persons have no page of their own. */
+const sellerPath = ({ type, slug }: { type: SellerType; slug: string }): string =>
+  type === "personal"
+    ? "/account/notifications"
+    : `/shop/${type === "showroom" ? "showrooms" : "rentalrooms"}/${slug}/products`;

@@ -39,6 +39,8 @@ export type ShellAccount = {
   avatar: string | null;
   /** The ids of the ads among the favourites, for hearts and counters (NV-06). */
   favourites: number[];
+  /** How many notifications were not read (ST-12). */
+  unread: number;
   forgery: string;
 };
 

@@ -1,7 +1,11 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** What somebody has to know. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Those within the account's pages: their paths go on from /account. */
-export const accountRoutes: RouteConfigEntry[] = [];
+export const accountRoutes: RouteConfigEntry[] = [
+  route("notifications", "./notifications/list-page.tsx"),
+  route("notifications/read", "./notifications/read-all.ts"),
+  route("notifications/:notification", "./notifications/open.tsx"),
+];

@@ -19,6 +19,7 @@ const member: StoredShell = {
     email: "sara@example.com",
     avatar: "/account/avatars/a.webp",
     favourites: [12, 5],
+    unread: 0,
     forgery: "a token of the session",
   },
   compare: [3, 4],

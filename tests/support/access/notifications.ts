@@ -1,3 +1,12 @@
 import type { Access } from "./access.ts";
 
-export const notifications: Record<string, Access> = {};
+export const notifications: Record<string, Access> = {
+  "GET /account/notifications": { who: "account" },
+  "GET /account/notifications/read": { who: "account", status: 302 },
+  "POST /account/notifications/read": { who: "account", status: 303 },
+  "GET /account/notifications/:notification": {
+    who: "account",
+    example: "/account/notifications/999999999",
+    status: 404,
+  },
+};

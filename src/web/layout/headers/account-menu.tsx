@@ -77,6 +77,7 @@ function Own({ account }: { account: ShellAccount }) {
         <Entry icon="home" label={t("header.dashboard")} href="/account/dashboard" />
         <Entry icon="user" label={t("header.profile")} href="/account/profile" />
         <Entry icon="box" label={t("header.orders")} href="/account/orders" />
+        <Entry icon="bell" label={t("header.notifications")} href="/account/notifications" count={account.unread} />
         <Entry icon="car" label={t("vehicle.garage")} href="/account/garage" />
         <Entry icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
       </ul>

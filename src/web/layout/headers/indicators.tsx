@@ -6,6 +6,7 @@ import type { Shell } from "../shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { IndicatorFace } from "./indicator-face.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
 
 type Props = { shell: Shell; worded?: boolean; settings?: boolean; className?: string };
 
@@ -20,9 +21,12 @@ export function Indicators({ shell, worded = false, settings = false, className 
       </a>
       <GarageIndicator shell={shell} />
       {shell.account && (
-        <a href="/shop/wishlist" className="rounded-sm hover:text-accent-text">
-          <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
-        </a>
+        <>
+          <a href="/shop/wishlist" className="rounded-sm hover:text-accent-text">
+            <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
+          </a>
+          <NotificationBell unread={shell.account.unread} />
+        </>
       )}
       <AccountMenu shell={shell} worded={worded} />
       <CartDropdown cart={shell.cart} worded={worded} />

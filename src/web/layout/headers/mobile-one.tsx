@@ -2,9 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#ui/icon.tsx";
 import { CartLink } from "#web/cart/cart-dropdown.tsx";
 import { SearchBox } from "../search-box.tsx";
+import type { ShellAccount } from "../shell.server.ts";
 import { Brand } from "./brand.tsx";
 import { IndicatorFace } from "./indicator-face.tsx";
 import type { MobileHeaderProps } from "./mobile-header.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
 
 /** Mobile one, the shop's own (NV-09): one slim row that stays in sight; the search folds out of it (NV-12). */
 export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
@@ -40,11 +42,20 @@ export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
             <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
           </a>
         )}
-        <a href={shell.account ? "/account/dashboard" : "/account/login"} className="rounded-sm">
-          <IndicatorFace icon="user" label={t("header.account")} />
-        </a>
+        <Account account={shell.account} />
         <CartLink cart={shell.cart} className="-me-2" />
       </div>
     </div>
+  );
+}
+
+/** Room is short: the bell stands in the place of the account while there is something new (ST-12). */
+function Account({ account }: { account: ShellAccount | undefined }) {
+  const { t } = useTranslation();
+  if (account && account.unread > 0) return <NotificationBell unread={account.unread} />;
+  return (
+    <a href={account ? "/account/dashboard" : "/account/login"} className="rounded-sm">
+      <IndicatorFace icon="user" label={t("header.account")} />
+    </a>
   );
 }
