@@ -64,11 +64,11 @@ export const access: Record<string, Access> = {
   "GET /moderation/reviews": { who: "moderate" },
   "POST /moderation/reviews": { who: "moderate", status: 404 },
   "GET /api/v1/products/{idOrSlug}/reviews": { who: "everybody", example: "/api/v1/products/1/reviews" },
-  // A body that is none is refused before anything is asked; tests of the API show who may.
   "POST /api/v1/products/{idOrSlug}/reviews": {
-    who: "everybody",
+    who: "account",
     example: "/api/v1/products/1/reviews",
     status: 400,
+    visitor: 401,
   },
   "GET /shop/compare": { who: "everybody" },
   "GET /shop/compare/add": { who: "everybody", status: 302 },

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { addressSchema } from "./account-schemas.ts";
 import { localText, money, productSummarySchema } from "./schemas.ts";
 
 /** Shapes of carts and orders (EN-06, EN-07). Amounts are of the base currency, in which orders are charged. */
@@ -32,21 +33,7 @@ export const cartSchema = z
   })
   .openapi("Cart");
 
-export const orderAddressSchema = z
-  .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    company: z.string().nullable(),
-    country: z.string(),
-    address1: z.string(),
-    address2: z.string().nullable(),
-    city: z.string(),
-    state: z.string().nullable(),
-    postcode: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string(),
-  })
-  .openapi("OrderAddress");
+export const orderAddressSchema = addressSchema.omit({ id: true, default: true }).openapi("OrderAddress");
 
 const status = z.enum(["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"]);
 

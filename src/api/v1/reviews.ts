@@ -8,7 +8,7 @@ import { type OwnReview, type Review, reviewSorts, reviewsOnPage } from "#domain
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { problem, problemAnswers } from "./problem.ts";
 import { ownReviewSchema, reviewListSchema } from "./schemas.ts";
-import { accountIn, signInFirst } from "./session.ts";
+import { accountIn, signedIn, signInFirst } from "./session.ts";
 
 const present = <R extends Review>({ text, date, ...review }: R) => ({
   ...review,
@@ -58,6 +58,7 @@ export function addReviews(api: OpenAPIHono<ApiEnv>, { db, clock, reviewPictures
     createRoute({
       method: "post",
       path: "/products/{idOrSlug}/reviews",
+      middleware: signedIn,
       summary: "Review what one has bought; it is shown once a moderator has read it",
       description:
         "`content` has 10 to 2,000 characters. Without `orderLineId` any delivered line of one's own will do.",

@@ -59,3 +59,6 @@ export function endSession(c: ApiContext, { originOf }: ApiServices, cookies: re
   const forgery = cookie(forgeryCookie, "", { age: 0, origin: originOf(c.req.raw) });
   for (const each of [...cookies, forgery]) c.header("set-cookie", each, { append: true });
 }
+
+/** For routes whose body is nobody's business before it is known who sends it. */
+export const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => (accountIn(c) ? next() : signInFirst(c));

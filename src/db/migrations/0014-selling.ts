@@ -91,7 +91,7 @@ create table notifications (
   -- What the words of its kind are filled with.
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   -- Where it leads, within this site.
-  path text not null check (path ~ '^/([^/\\]|$)'),
+  path text not null check (path like '/%' and path not like '//%' and path not like '/\\\\%'),
   created_at timestamptz not null default now(),
   read_at timestamptz
 );

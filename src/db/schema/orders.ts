@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { PostalAddress } from "./places.ts";
 
 export type OrderStatus = "PENDING" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
 export type PaymentStatus = "unpaid" | "receipt-sent" | "paid" | "refunded";
@@ -15,21 +16,6 @@ type Written = ColumnType<Date, Date | undefined, never>;
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 type Local = { en: string | null; ar: string | null };
-
-/** An address as it was given with an order. */
-export type OrderAddress = {
-  firstName: string;
-  lastName: string;
-  company: string | null;
-  country: string;
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string | null;
-  postcode: string | null;
-  email: string | null;
-  phone: string;
-};
 
 export interface SettingsTable {
   key: string;
@@ -58,8 +44,8 @@ export interface OrdersTable {
   payment: PaymentMethod;
   notes: string | null;
   /** Null: everything is picked up. */
-  shipping_address: JsonOrNull<OrderAddress>;
-  billing_address: Json<OrderAddress>;
+  shipping_address: JsonOrNull<PostalAddress>;
+  billing_address: Json<PostalAddress>;
   idempotency_key: string;
   /** SHA-256 of who sent it and what. */
   fingerprint: string;

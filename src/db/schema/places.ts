@@ -34,3 +34,19 @@ export interface CitiesTable {
   name_en: string;
   name_ar: string;
 }
+
+/** Where somebody lives, or where something goes (EN-05). */
+export type PostalAddress = {
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  /** ISO 3166 code. */
+  country: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string | null;
+  postcode: string | null;
+  email: string | null;
+  phone: string;
+};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PostalAddress } from "#db/schema/places.ts";
 import {
   type FieldsRead,
   lineField,
@@ -10,20 +11,8 @@ import {
 import { asciiDigits } from "#kernel/digits.ts";
 
 /** Where a parcel can be brought, and to whom (EN-05). */
-export type Address = {
+export type Address = PostalAddress & {
   id: number;
-  firstName: string;
-  lastName: string;
-  company: string | null;
-  /** ISO 3166 code. */
-  country: string;
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string | null;
-  postcode: string | null;
-  email: string | null;
-  phone: string;
   /** Of a user's addresses exactly one is the default (ST-10). */
   isDefault: boolean;
 };

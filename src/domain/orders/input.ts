@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { OrderAddress, PaymentMethod } from "#db/schema/orders.ts";
+import type { PaymentMethod } from "#db/schema/orders.ts";
+import type { PostalAddress } from "#db/schema/places.ts";
 import { readAddress } from "#domain/addresses/address.ts";
 import type { DeliveryBySeller } from "#domain/cart/due.ts";
 import { emailField, textField } from "#domain/forms/fields.ts";
@@ -37,8 +38,8 @@ export type PlaceOrderInput = z.input<typeof placeOrderInput>;
 /** What was sent, read and checked. */
 export type OrderWish = {
   email: string;
-  shipping: OrderAddress | null;
-  billing: OrderAddress | null;
+  shipping: PostalAddress | null;
+  billing: PostalAddress | null;
   delivery: DeliveryBySeller;
   payment: PaymentMethod;
   notes: string | null;
@@ -58,7 +59,7 @@ export function readOrder(sent: unknown, countries: ReadonlySet<string>): Result
     }
   }
   const given = (sent ?? {}) as Record<string, unknown>;
-  const addressOf = (name: "shipping" | "billing"): OrderAddress | null => {
+  const addressOf = (name: "shipping" | "billing"): PostalAddress | null => {
     const values = given[name];
     if (values === null || values === undefined || typeof values !== "object") return null;
     const read = readAddress(values, countries);

@@ -1,13 +1,13 @@
 import type {
   Delivery,
   LineFit,
-  OrderAddress,
   OrderStatus,
   OrderStep,
   PaymentMethod,
   PaymentStatus,
   StepBy,
 } from "#db/schema/orders.ts";
+import type { PostalAddress } from "#db/schema/places.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 
@@ -87,8 +87,8 @@ export type Order = {
   taxPercent: string;
   payment: PaymentMethod;
   notes: string | null;
-  shippingAddress: OrderAddress | null;
-  billingAddress: OrderAddress;
+  shippingAddress: PostalAddress | null;
+  billingAddress: PostalAddress;
   /** One for each seller. */
   sellers: SellerOrder[];
 };

@@ -3,11 +3,8 @@ import { lineage } from "#domain/catalog/catalogue.ts";
 import type { Language, LocalText } from "#kernel/local-text.ts";
 import type { NewPart } from "./part.ts";
 
-/** Somebody's offer of a part, before its ad is written. */
-export type NewOffer = {
-  partId: number;
-  part: Pick<NewPart, "brandId" | "categoryId" | "partNumber" | "rules">;
-  seller: { id: number; slug: string };
+/** What somebody offers a part for, and how. */
+export type OfferTerms = {
   sku: string | null;
   /** Null: price on request. */
   priceMinor: number | null;
@@ -20,6 +17,13 @@ export type NewOffer = {
   cityId: number | null;
   phone: string | null;
   picture: string | null;
+};
+
+/** Somebody's offer of a part, before its ad is written. */
+export type NewOffer = OfferTerms & {
+  partId: number;
+  part: Pick<NewPart, "brandId" | "categoryId" | "partNumber" | "rules">;
+  seller: { id: number; slug: string };
 };
 
 /** So many models a description names. */

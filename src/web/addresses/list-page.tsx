@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { type Address, mostAddresses } from "#domain/addresses/address.ts";
@@ -8,13 +7,13 @@ import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
-import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
+import { Told } from "#web/told.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { AddressCard } from "./address-card.tsx";
 import { listPath } from "./address-page.server.ts";
@@ -68,7 +67,7 @@ export default function AddressesPage({ loaderData: page }: Route.ComponentProps
         </div>
         {!empty && !page.full && <AddLink />}
       </div>
-      {page.news && <News news={page.news} />}
+      {page.news && <Told news={page.news} />}
       {empty ? (
         <EmptyState scene="no-addresses" title={t("addresses.empty")} text={t("addresses.emptyText")}>
           <AddLink />
@@ -93,20 +92,5 @@ function AddLink() {
       <Icon name="plus" size={18} />
       {t("addresses.add")}
     </a>
-  );
-}
-
-/** What has just happened; it takes the focus, as the button that was pressed may be gone. */
-function News({ news }: { news: { text: string } }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (news) place.current?.focus();
-  }, [news]);
-  return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Alert tone="success" role="status">
-        {news.text}
-      </Alert>
-    </div>
   );
 }

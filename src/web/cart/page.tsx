@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
+import { Amounts } from "#ui/amounts.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -200,11 +201,6 @@ function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
 
 function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; busy: boolean; canOrder: boolean }) {
   const { t } = useTranslation();
-  const rows = [
-    [t("cart.subtotal"), totals.subtotal],
-    [t("cart.shipping"), totals.shipping],
-    [t("cart.tax", { percent: totals.taxPercent }), totals.tax],
-  ];
   return (
     <section
       id="totals"
@@ -214,23 +210,15 @@ function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; bu
       <h2 id="totals-title" className="pb-3 text-18 font-semibold">
         {t("cart.summary")}
       </h2>
-      <dl className="space-y-2">
-        {rows.map(([name, amount]) => (
-          <div key={name} className="flex items-baseline justify-between gap-4">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd>
-              <Price text={amount ?? ""} className="font-medium!" />
-            </dd>
-          </div>
-        ))}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">{t("cart.total")}</dt>
-          <dd>
-            <Price text={totals.total} className="text-22" />
-          </dd>
-        </div>
-      </dl>
-      <p className="pt-3 text-13 text-ink-soft">{totals.charged}</p>
+      <Amounts
+        rows={[
+          { name: t("cart.subtotal"), amount: totals.subtotal },
+          { name: t("cart.shipping"), amount: totals.shipping },
+          { name: t("cart.tax", { percent: totals.taxPercent }), amount: totals.tax },
+        ]}
+        total={{ name: t("cart.total"), amount: totals.total }}
+        note={totals.charged}
+      />
       {canOrder && (
         <a href="/shop/checkout" className={buttonClass("primary", "mt-5 w-full", "lg")}>
           {t("cart.checkout")}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isolated } from "#kernel/isolated.ts";
+import { Amounts } from "#ui/amounts.tsx";
 import { Drawing } from "#ui/drawing.tsx";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -57,33 +58,22 @@ export function OrderSummary({ page, delivered, children }: Props) {
         ))}
       </section>
       <div className="space-y-4 border-t border-line px-4 py-4 md:px-6">
-        <dl className="space-y-2" aria-live="polite">
-          <Amount name={t("cart.subtotal")} amount={amounts.subtotal} />
-          <Amount name={t("cart.shipping")} amount={due.shipping ?? t("checkout.noShipping")} />
-          <Amount name={t("cart.tax", { percent: amounts.taxPercent })} amount={amounts.tax} />
-          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-            <dt className="font-semibold">{t("cart.total")}</dt>
-            <dd>
-              <Price text={due.total} className="text-22" />
-            </dd>
-          </div>
-        </dl>
-        {due.charged && <p className="text-13 text-ink-soft">{due.charged}</p>}
+        <div>
+          <Amounts
+            rows={[
+              { name: t("cart.subtotal"), amount: amounts.subtotal },
+              { name: t("cart.shipping"), amount: due.shipping ?? t("checkout.noShipping") },
+              { name: t("cart.tax", { percent: amounts.taxPercent }), amount: amounts.tax },
+            ]}
+            total={{ name: t("cart.total"), amount: due.total }}
+            note={due.charged}
+            live
+          />
+        </div>
         <input type="hidden" name="seen" value={due.seen} />
         {children}
       </div>
     </section>
-  );
-}
-
-function Amount({ name, amount }: { name: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd>
-        <Price text={amount} className="font-medium!" />
-      </dd>
-    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -11,6 +9,7 @@ import { OrderTimeline } from "#web/orders/order-timeline.tsx";
 import { ReceiptLinks } from "#web/orders/receipt-links.tsx";
 import { PaymentBadge, StatusBadge } from "#web/orders/status-badge.tsx";
 import { TrackingFacts } from "#web/orders/tracking-facts.tsx";
+import { Told } from "#web/told.tsx";
 import { BuyerCard } from "./buyer-card.tsx";
 import { PaymentForms } from "./payment-forms.tsx";
 import type { SalePageData } from "./sale-of-page.server.ts";
@@ -43,7 +42,7 @@ export function SaleView({ page, answer }: Props) {
           {t("sales.slip")}
         </a>
       </div>
-      {page.news && <News news={page.news} />}
+      {page.news && <Told news={page.news} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           <StepForms page={page} answer={answer} />
@@ -85,21 +84,6 @@ export function SaleView({ page, answer }: Props) {
           </Card>
         </div>
       </div>
-    </div>
-  );
-}
-
-/** What has just happened; it takes the focus, as the button that was pressed may be gone. */
-function News({ news }: { news: { text: string } }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (news) place.current?.focus();
-  }, [news]);
-  return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Alert tone="success" role="status">
-        {news.text}
-      </Alert>
     </div>
   );
 }

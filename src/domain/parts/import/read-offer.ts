@@ -1,26 +1,12 @@
-import type { LocalText } from "#kernel/local-text.ts";
 import type { Cells } from "../../import/cells.ts";
+import type { OfferTerms } from "../offer.ts";
 import type { PartField } from "./fields.ts";
 import type { ImportWorld, KnownSeller } from "./world.ts";
 
 type Row = Cells<PartField>;
 
 /** A part as somebody sells it. */
-export type ReadOffer = {
-  seller: KnownSeller;
-  sku: string | null;
-  /** Null: price on request. */
-  priceMinor: number | null;
-  compareAtMinor: number | null;
-  currency: string;
-  stock: number;
-  conditionId: number | null;
-  name: LocalText;
-  description: LocalText;
-  cityId: number | null;
-  phone: string | null;
-  picture: string | null;
-};
+export type ReadOffer = OfferTerms & { seller: KnownSeller };
 
 const mostStock = 1_000_000;
 
