@@ -86,6 +86,7 @@ export default [
     route("addresses/:address/remove", "./addresses/remove-page.tsx"),
     route("addresses/:address/default", "./addresses/make-default.tsx"),
     route("garage", "./vehicles/account-garage-page.tsx"),
+    route("reviews", "./reviews/own-list-page.tsx"),
     route("reviews/:review/withdraw", "./reviews/withdraw-page.tsx"),
     route("orders", "./orders/list-page.tsx"),
     ...orderPages("orders/:order", "account"),

@@ -50,6 +50,7 @@ export const access: Record<string, Access> = {
     example: "/shop/rentalrooms/safari-rentals/review",
     status: 404,
   },
+  "GET /account/reviews": { who: "account" },
   "GET /account/reviews/:review/withdraw": {
     who: "account",
     example: "/account/reviews/999999999/withdraw",

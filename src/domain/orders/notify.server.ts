@@ -1,3 +1,4 @@
+import type { StepBy } from "#db/schema/orders.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
 import { type NewMail, queueMail } from "#domain/mail/outbox.server.ts";
 import { type News, notify } from "#domain/notifications/notify.server.ts";
@@ -146,7 +147,7 @@ export async function tellBuyer(
   order: Order,
   share: SellerOrder,
   kind: Exclude<OrderMailKind, "placed" | `sale${string}`>,
-  { clock, origin, note }: Telling & { note?: string | undefined },
+  { clock, origin, note, actor }: Telling & { note?: string | undefined; actor: { by: StepBy } },
 ): Promise<void> {
   const language = languageOf(order.language);
   const mail = orderMail(
@@ -164,7 +165,8 @@ export async function tellBuyer(
     order.email,
   );
   await queueMail(trx, mail, clock());
-  if (order.userId === null) return;
+  // Who did it knows it; the mail is there for the record.
+  if (order.userId === null || actor.by === "buyer") return;
   const data = { number: order.number, seller: share.seller.name };
   await notify(trx, [{ userId: order.userId, kind: `order-${kind}`, data, path: orderPath(order.id) }]);
 }

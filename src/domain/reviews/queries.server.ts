@@ -173,30 +173,55 @@ export async function reviewsToModerate(
     .executeTakeFirstOrThrow();
   const at = pageOf(page, limit, Number(count));
   if (at.from === 0) return { ...at, items: [] };
-  const rows = await from(db)
-    .leftJoin("ad_docs as d", "d.ad_id", "r.ad_id")
-    .leftJoin("sellers as s", "s.id", "r.seller_id")
-    .select([...shown, "r.status", "r.reason", "r.user_id", "r.ad_id", "r.seller_id"])
-    .select(["d.narrating_ar", "d.narrating_en", "s.name_ar", "s.name_en"])
+  const rows = await withSubjects(db)
     .where("r.status", "=", status)
     .orderBy("r.id", status === "pending" ? "asc" : "desc")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return {
-    ...at,
-    items: rows.map((row) => ({
-      ...reviewFrom(row),
-      status: row.status,
-      reason: row.reason,
-      userId: row.user_id,
-      about:
-        row.ad_id === null
-          ? { kind: "seller", id: row.seller_id as number, name: { ar: row.name_ar, en: row.name_en } }
-          : { kind: "ad", id: row.ad_id, name: { ar: row.narrating_ar, en: row.narrating_en } },
-    })),
-  };
+  return { ...at, items: rows.map(moderatedFrom) };
 }
+
+/** What somebody has written, the newest first, in whatever state it is. */
+export async function reviewsByAuthor(
+  db: Db,
+  userId: number,
+  page: number,
+  limit = reviewsOnPage,
+): Promise<Page & { items: ModeratedReview[] }> {
+  const { count } = await db
+    .selectFrom("reviews")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rows = await withSubjects(db)
+    .where("r.user_id", "=", userId)
+    .orderBy("r.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { ...pageOf(page, limit, Number(count)), items: rows.map(moderatedFrom) };
+}
+
+const withSubjects = (db: Db) =>
+  from(db)
+    .leftJoin("ad_docs as d", "d.ad_id", "r.ad_id")
+    .leftJoin("sellers as s", "s.id", "r.seller_id")
+    .select([...shown, "r.status", "r.reason", "r.user_id", "r.ad_id", "r.seller_id"])
+    .select(["d.narrating_ar", "d.narrating_en", "s.name_ar", "s.name_en"]);
+
+type WithSubject = Awaited<ReturnType<ReturnType<typeof withSubjects>["execute"]>>[number];
+
+const moderatedFrom = (row: WithSubject): ModeratedReview => ({
+  ...reviewFrom(row),
+  status: row.status,
+  reason: row.reason,
+  userId: row.user_id,
+  about:
+    row.ad_id === null
+      ? { kind: "seller", id: row.seller_id as number, name: { ar: row.name_ar, en: row.name_en } }
+      : { kind: "ad", id: row.ad_id, name: { ar: row.narrating_ar, en: row.narrating_en } },
+});
 
 /** One's own review by its id; somebody else's is undefined like one that doesn't exist. */
 export async function ownReviewById(

@@ -29,6 +29,7 @@ const allEntries = [
   { path: "/account/dashboard", icon: "home", name: "dashboard" },
   { path: "/account/profile", icon: "user", name: "profile" },
   { path: "/account/orders", icon: "box", name: "orders" },
+  { path: "/account/reviews", icon: "star", name: "reviews" },
   { path: "/account/notifications", icon: "bell", name: "notifications" },
   { path: "/account/sales", icon: "store", name: "sales" },
   { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },

@@ -6,8 +6,9 @@ import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
@@ -31,8 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sellers = await sellersOf(db, accountOfPage(context).id);
   const asked = url.searchParams.get("status");
   const status = isOrderStatus(asked) ? asked : undefined;
+  const search = (url.searchParams.get("q") ?? "").trim().slice(0, mostSearched);
   const [sales, counts] = await Promise.all([
-    ordersOfSeller(db, sellers, pageOfAddress(url), { status }),
+    ordersOfSeller(db, sellers, pageOfAddress(url), { status, search }),
     saleCounts(db, sellers),
   ]);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -46,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: sales.page,
     pages: sales.pages,
     status,
+    search,
     hasAny: all > 0,
     states: [
       { status: undefined, label: t("sales.any"), count: number(all) },
@@ -58,8 +61,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
-const pathOf = (status: string | undefined, page = 1): string => {
-  const query = new URLSearchParams({ ...(status ? { status } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+/** Longest text that is looked for, in characters. */
+const mostSearched = 100;
+
+const pathOf = (status: string | undefined, search: string, page = 1): string => {
+  const query = new URLSearchParams({
+    ...(status ? { status } : {}),
+    ...(search ? { q: search } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
   return `/account/sales${query.size > 0 ? `?${query}` : ""}`;
 };
 
@@ -73,12 +83,31 @@ export default function SalesPage({ loaderData: page }: Route.ComponentProps) {
         {page.hasAny && <p className="text-ink-soft">{t("sales.text")}</p>}
       </div>
       {page.hasAny && (
+        <search>
+          <form action="/account/sales" className="flex max-w-xl gap-2">
+            {page.status && <input type="hidden" name="status" value={page.status} />}
+            <SearchField
+              key={page.search}
+              name="q"
+              defaultValue={page.search}
+              maxLength={100}
+              label={t("sales.search")}
+              placeholder={t("sales.search")}
+              className="grow"
+            />
+            <Button type="submit" look="outline">
+              {t("sales.find")}
+            </Button>
+          </form>
+        </search>
+      )}
+      {page.hasAny && (
         <nav aria-label={t("sales.filter")}>
           <ul className="flex flex-wrap gap-2">
             {page.states.map(({ status, label, count }) => (
               <li key={label}>
                 <a
-                  href={pathOf(status)}
+                  href={pathOf(status, page.search)}
                   aria-current={status === page.status ? "true" : undefined}
                   className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 text-14 transition-colors duration-150 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
                 >
@@ -99,7 +128,7 @@ export default function SalesPage({ loaderData: page }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <OrderPages page={page.page} pages={page.pages} hrefOf={(to) => pathOf(page.status, to)} />
+          <OrderPages page={page.page} pages={page.pages} hrefOf={(to) => pathOf(page.status, page.search, to)} />
         </div>
       ) : page.hasAny ? (
         <EmptyState title={t("sales.emptyFilter")} text="">
