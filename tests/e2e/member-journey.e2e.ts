@@ -77,7 +77,7 @@ async function signOut(page: Page): Promise<void> {
 describe.each(readers)("a new member ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
   const say = words[language];
 
-  it("[RT-16] [ST-01] [ST-02] [ST-08] [ST-10] [VL-01] [GN-02] registers, confirms, comes back, moves in, and finds it all again", async () => {
+  it("[GN-04] [RT-16] [ST-01] [ST-02] [ST-08] [ST-10] [VL-01] [GN-02] registers, confirms, comes back, moves in, and finds it all again", async () => {
     const page = await visit({ language, javaScript });
     const told = (text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
     const person = newPerson();

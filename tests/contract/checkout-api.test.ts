@@ -1,0 +1,183 @@
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { ApiEnv } from "#api/v1/context.ts";
+import { cartSchema, orderSchema } from "#api/v1/order-schemas.ts";
+import { problemSchema } from "#api/v1/problem.ts";
+import type { Db } from "#db/database.ts";
+import { demoApiWith } from "../support/api.ts";
+import { buyersAddress } from "../support/orders.ts";
+
+let app: Hono<ApiEnv>;
+let db: Db;
+let part: number;
+let cookie: string;
+
+type Asked = { method?: string; body?: unknown; key?: string; cookie?: string | undefined };
+
+const ask = (path: string, { method = "GET", body, key, cookie: jar }: Asked = {}) =>
+  app.request(`http://localhost/api/v1${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      "content-type": "application/json",
+      ...(key ? { "idempotency-key": key } : {}),
+      ...(jar ? { cookie: jar } : {}),
+    },
+  });
+
+async function answer<T extends z.ZodType>(
+  schema: T,
+  status: number,
+  path: string,
+  asked?: Asked,
+): Promise<z.infer<T>> {
+  const response = await ask(path, asked);
+  const text = await response.text();
+  expect(response.status, text).toBe(status);
+  return schema.parse(JSON.parse(text));
+}
+
+const refusal = (status: number, path: string, asked?: Asked) => answer(problemSchema, status, path, asked);
+
+const order = (more: object = {}) => ({
+  email: "buyer@example.com",
+  shippingAddress: buyersAddress,
+  payment: "cash-on-delivery",
+  lines: [{ productId: part, quantity: 2 }],
+  ...more,
+});
+
+beforeAll(async () => {
+  ({ app, db } = await demoApiWith());
+  const { id } = await db
+    .selectFrom("ads as a")
+    .select("a.id")
+    .where("a.kind", "=", "part")
+    .where("a.status", "=", "active")
+    .where("a.stock", ">", 20)
+    .where("a.price_minor", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("ad_options as o").select("o.id").whereRef("o.ad_id", "=", "a.id"))),
+    )
+    .executeTakeFirstOrThrow();
+  part = id;
+});
+
+describe("[EN-07] [RT-11] a cart over the API", () => {
+  it("holds lines with product, quantity and options, and adds up to the cent", async () => {
+    const added = await ask("/cart/lines", { method: "POST", body: { productId: part, quantity: "٢" } });
+    expect(added.status).toBe(201);
+    cookie = (added.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
+    const cart = cartSchema.parse(await added.json());
+    expect(cart.lines).toMatchObject([{ product: { id: part }, quantity: 2, options: [] }]);
+    const [line] = cart.lines;
+    expect(line?.total.minor).toBe((line?.price.minor ?? 0) * 2);
+    expect(cart.total.minor).toBe(cart.subtotal.minor + cart.totals.reduce((sum, { price }) => sum + price.minor, 0));
+    const more = await answer(cartSchema, 200, `/cart/lines/${line?.id}`, {
+      method: "PATCH",
+      body: { quantity: 3 },
+      cookie,
+    });
+    expect(more.quantity).toBe(3);
+  });
+
+  it("refuses quantities that are none, names the field, and changes nothing", async () => {
+    const { lines } = await answer(cartSchema, 200, "/cart", { cookie });
+    for (const quantity of [0, -1, 1.5, 1e9, "text", ""]) {
+      const problem = await refusal(400, "/cart/lines", {
+        method: "POST",
+        body: { productId: part, quantity },
+        cookie,
+      });
+      expect(problem.errors?.map(({ path }) => path)).toEqual(["quantity"]);
+      await refusal(400, `/cart/lines/${lines[0]?.id}`, { method: "PATCH", body: { quantity }, cookie });
+    }
+    await refusal(404, "/cart/lines", { method: "POST", body: { productId: 999_999_999 }, cookie });
+    await refusal(404, "/cart/lines/999999999", { method: "DELETE", cookie });
+    expect((await answer(cartSchema, 200, "/cart", { cookie })).lines).toMatchObject([{ quantity: 3 }]);
+  });
+
+  it("is nobody else's: without its cookie there is none, and its lines are not found", async () => {
+    const { lines } = await answer(cartSchema, 200, "/cart", { cookie });
+    expect((await answer(cartSchema, 200, "/cart")).lines).toEqual([]);
+    expect((await answer(cartSchema, 200, "/cart", { cookie: `${cookie}x` })).lines).toEqual([]);
+    await refusal(404, `/cart/lines/${lines[0]?.id}`, { method: "DELETE" });
+    await answer(cartSchema, 200, "/cart", { method: "DELETE", cookie });
+  });
+});
+
+describe("[AP-15] [EN-06] checkout over the API", () => {
+  it("makes an order with its items, totals and addresses; the same key is the same order", async () => {
+    const asked = { method: "POST", body: order(), key: "a-key-of-its-own" };
+    const made = await answer(orderSchema, 201, "/checkout", asked);
+    expect(made).toMatchObject({ status: "PENDING", quantity: 2, email: "buyer@example.com" });
+    expect(made.items).toMatchObject([{ productId: part, quantity: 2 }]);
+    expect(made.totals.map(({ type }) => type)).toEqual(["shipping", "tax"]);
+    expect(made.total.minor).toBe(made.subtotal.minor + made.totals.reduce((sum, { price }) => sum + price.minor, 0));
+    expect(made.shippingAddress).toMatchObject({ city: "الرياض" });
+    expect((await answer(orderSchema, 200, "/checkout", asked)).id).toBe(made.id);
+    expect((await answer(orderSchema, 200, `/orders/${made.token}`)).number).toBe(made.number);
+    await refusal(404, `/orders/${made.id}`);
+    const other = await refusal(409, "/checkout", { ...asked, body: order({ notes: "another one" }) });
+    expect(other.code).toBe("checkout.key_reused");
+  });
+
+  it("[VL-08] names what is wrong in the words of the body, and orders nothing", async () => {
+    const { count } = await db
+      .selectFrom("orders")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const wrong: [more: object, path: string][] = [
+      [{ email: "nobody" }, "email"],
+      [{ payment: "gold" }, "payment"],
+      [{ shippingAddress: { ...buyersAddress, phone: "call me" } }, "shippingAddress.phone"],
+      [{ shippingAddress: { ...buyersAddress, country: "Atlantis" } }, "shippingAddress.country"],
+      [{ shippingAddress: null }, "shippingAddress"],
+      [{ currency: "XXX" }, "currency"],
+      [{ total: 1 }, "total"],
+      [{ lines: [{ productId: part, quantity: 0 }] }, "lines.0.quantity"],
+    ];
+    for (const [i, [more, path]] of wrong.entries()) {
+      const response = await ask("/checkout", { method: "POST", body: order(more), key: `wrong-number-${i}` });
+      expect([400, 409], path).toContain(response.status);
+      const { errors } = problemSchema.parse(await response.json());
+      expect(
+        errors?.map((error) => error.path),
+        JSON.stringify(more),
+      ).toContain(path);
+    }
+    await refusal(400, "/checkout", { method: "POST", body: order() });
+    await refusal(404, "/checkout", {
+      method: "POST",
+      body: order({ lines: [{ productId: 999_999_999 }] }),
+      key: "there-is-no-such-ad",
+    });
+    const after = await db
+      .selectFrom("orders")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(after.count).toBe(count);
+  });
+
+  it("[RT-14] is tracked by number and e-mail, and cancelled by whoever has its token", async () => {
+    const made = await answer(orderSchema, 201, "/checkout", { method: "POST", body: order(), key: "to-be-cancelled" });
+    const tracked = { number: made.number, email: "Buyer@Example.com" };
+    expect((await answer(orderSchema, 200, "/orders/track", { method: "POST", body: tracked })).number).toBe(
+      made.number,
+    );
+    await refusal(404, "/orders/track", { method: "POST", body: { ...tracked, email: "else@example.com" } });
+    const off = await answer(orderSchema, 200, `/orders/${made.token}/cancellation`, { method: "POST", body: {} });
+    expect(off.status).toBe("CANCELLED");
+    await refusal(409, `/orders/${made.token}/cancellation`, { method: "POST", body: {} });
+  });
+});
+
+describe("[EN-09] brands over the API", () => {
+  it("have slug, names, country and picture", async () => {
+    const brands = (await (await ask("/brands")).json()) as Record<string, unknown>[];
+    expect(brands.length).toBeGreaterThan(5);
+    for (const brand of brands) expect(brand).toHaveProperty("slug");
+    expect(brands.find(({ slug }) => slug === "bosch")).toMatchObject({ slug: "bosch", country: "DE" });
+  });
+});
