@@ -62,12 +62,13 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
     .execute();
   if (to === "active") await writeSearchWords(trx, move.catalogue ?? (await catalogueOf(trx)), [adId]);
   else if (ad.status === "active") await trx.deleteFrom("ad_search").where("ad_id", "=", adId).execute();
+  await answerSold(trx, adId);
   await writeAdEvent(trx, {
     ...move,
     what: to,
     details: { from: ad.status, ...(ended ? { ended } : {}), ...move.details },
   });
-  if (by !== "seller" && told.includes(to) && ad.owner_id !== null && ad.owner_id !== move.userId) {
+  if (isTold(move) && ad.owner_id !== null && ad.owner_id !== move.userId) {
     await notify(trx, [
       {
         userId: ad.owner_id,
@@ -80,8 +81,15 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
   return ok(undefined);
 }
 
-/** What whoever sells hears of; orders tell of cars that are reserved and sold by themselves. */
+/** What whoever sells hears of; orders tell of what they do by themselves. */
 const told: readonly AdStatus[] = ["pending", "active", "rejected", "expired", "closed"];
+const isTold = ({ to, by, details }: AdMove): boolean => by !== "seller" && told.includes(to) && !details?.ordered;
+
+/** What was said of an ad being sold is settled by whatever becomes of it, or by its seller's word. */
+export async function answerSold(trx: Db, adId: number): Promise<void> {
+  await trx.deleteFrom("ad_sold_reports").where("ad_id", "=", adId).execute();
+  await trx.deleteFrom("ad_sold_questions").where("ad_id", "=", adId).execute();
+}
 
 async function lockAd(trx: Db, adId: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
