@@ -10,6 +10,7 @@ import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
+import { startExpiringAds } from "#jobs/expire-ads.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
 import { type MarketJob, startMarket } from "#jobs/market.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -68,6 +69,16 @@ export function startMailing(config: Config, { db, kind }: Database, log: Logger
       log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
   });
 }
+
+/** Starts ending ads whose time is over, and telling their sellers. */
+export const startExpiring = (config: Config, { db }: Database, mail: MailJob, log: Logger): (() => Promise<void>) =>
+  startExpiringAds({
+    db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "ads were not looked through"),
+  });
 
 /** Starts judging the prices of cars as ads come, change and go. */
 export const startJudging = (database: Database, log: Logger): MarketJob =>
