@@ -20,15 +20,17 @@ export const middleware: Route.MiddlewareFunction[] = [requires("account")];
 export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);
-  const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
+  const maySell = may(account, "sell");
+  const sells = maySell && (await sellersOf(db, account.id)).length > 0;
   const moderates = may(account, "moderate");
-  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates };
+  return { name: fullName(account), email: account.email, avatar: account.avatar, maySell, sells, moderates };
 }
 
 const allEntries = [
   { path: "/account/dashboard", icon: "home", name: "dashboard" },
   { path: "/account/profile", icon: "user", name: "profile" },
   { path: "/account/orders", icon: "box", name: "orders" },
+  { path: "/account/ads", icon: "tag", name: "ads" },
   { path: "/account/sales", icon: "store", name: "sales" },
   { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
@@ -39,11 +41,16 @@ const allEntries = [
 ] as const satisfies { path: string; icon: IconName; name: string }[];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar, sells, moderates } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData: account }: Route.ComponentProps) {
+  const { name, email, avatar } = account;
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // Who sells nothing has no sales.
-  const hidden = [sells ? undefined : "sales", moderates ? undefined : "moderateReviews"];
+  const hidden = [
+    account.maySell ? undefined : "ads",
+    account.sells ? undefined : "sales",
+    account.moderates ? undefined : "moderateReviews",
+  ];
   const entries = allEntries.filter((entry) => !hidden.includes(entry.name));
   const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
