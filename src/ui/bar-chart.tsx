@@ -27,7 +27,7 @@ type Props = {
 export function topOf(highest: number): number {
   if (highest <= 4) return 4;
   const unit = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 4, 5, 8, 10].find((each) => each * unit >= highest) ?? 10;
+  const step = [1, 2, 4, 6, 8, 10].find((each) => each * unit >= highest) ?? 10;
   return step * unit;
 }
 

@@ -21,11 +21,13 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
   adOfPage(context, params.product, "sold", titled(context));
 
 /** Somebody says that what an ad offers has been sold already. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, origin, address, wakeMail } = context.get(visitContext);
   const { t } = translator(context.get(preferencesContext).language);
   const now = clock();
   const { id } = await adOfPage(context, params.product, "sold", titled(context));
+  const form = await request.formData().catch(() => new FormData());
+  if (form.get("sold") !== "yes") throw data(null, { status: 400 });
   const reporter = { userId: context.get(sessionContext)?.account.id, address };
   const told = await reportSold(db, id, { reporter, now, origin });
   if (told.ok) {
@@ -67,6 +69,7 @@ export default function SoldPage({ loaderData: page, actionData: answer }: Route
           <p>{t("product.sold.text")}</p>
           <Form method="post" action={action} replace className="flex flex-wrap gap-3">
             <ForgeryField />
+            <input type="hidden" name="sold" value="yes" />
             <Button type="submit" size="lg" busy={sending}>
               {t("product.sold.act")}
             </Button>

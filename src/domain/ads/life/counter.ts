@@ -6,7 +6,7 @@ export type Looker = { userId: number | undefined; address: string; browser: str
 
 /** Programs that read pages for others, or to show what a link leads to. */
 const robots =
-  /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|httpclient|okhttp|axios|facebookexternalhit|whatsapp|telegram|headless|lighthouse|monitor/i;
+  /(?<!cu)bot|crawl|spider|slurp|preview|fetch|curl|wget|python|httpclient|okhttp|axios|facebookexternalhit|whatsapp|headless|lighthouse|monitor/i;
 
 /** Whether a person reads the page; browsers that load a page before it is asked for haven't been asked. */
 export function isPerson(request: Request): boolean {
