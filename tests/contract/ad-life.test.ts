@@ -146,6 +146,8 @@ describe("views", () => {
 
 describe("somebody's ads", () => {
   it("are listed and managed by who sells them alone", async () => {
+    const seller = await someSeller(db);
+    const own = () => ({ userId: seller.userId });
     const adId = await someCar(db, seller.sellerId, { status: "rejected" });
     const details = JSON.stringify({ mend: [{ field: "pictures", reason: "Show the whole car" }] });
     await db
