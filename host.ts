@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { AdCounter } from "#domain/ads/life/counter.ts";
+import { startCountingAds } from "#jobs/count-ads.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startForgettingNotifications } from "#jobs/forget-notifications.ts";
 import { startReindex } from "#jobs/reindex.ts";
@@ -11,7 +13,7 @@ import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { secretOf } from "#server/secret.ts";
-import { prepareDatabase, startJudging, startMailing, welcome } from "#server/start.ts";
+import { prepareDatabase, startExpiring, startJudging, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -45,6 +47,22 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, "old notifications were not taken away"),
   });
   const judging = startJudging(database, log);
+  const stopExpiring = startExpiring(config, database, mail, log);
+  const adCounter = new AdCounter();
+  const stopCounting = startCountingAds({
+    db: database.db,
+    counter: adCounter,
+    onError: (error) => log.error({ err: error }, "what was counted of ads was not written"),
+  });
+  const stops = [
+    mail.stop,
+    judging.stop,
+    stopReindex,
+    stopForgetting,
+    stopForgettingNews,
+    stopExpiring,
+    stopCounting,
+  ];
   const services: AppServices = {
     config,
     secret: secretOf(config),
@@ -53,6 +71,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     stopping: () => stopping,
     wakeMail: mail.wake,
+    adCounter,
     development,
   };
   const server = createServer({ maxHeaderSize: 32_768 });
@@ -79,7 +98,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting(), stopForgettingNews()]))
+      .then(() => Promise.all(stops.map((stop) => stop())))
       .then(() => database.close())
       .then(
         () => process.exit(0),

@@ -11,6 +11,7 @@ import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
+import type { AdCounter } from "#domain/ads/life/counter.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import { folderPictures, type PictureStore } from "#domain/pictures/store.server.ts";
@@ -46,6 +47,8 @@ export type AppServices = {
   stopping: () => boolean;
   /** Tells the mail job that there is something to send. */
   wakeMail: () => void;
+  /** Counts who looks at ads; a job writes it. */
+  adCounter: AdCounter;
   development?: boolean;
 };
 
@@ -72,6 +75,7 @@ export function createApp({
   clock,
   stopping,
   wakeMail,
+  adCounter,
   development = false,
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
@@ -205,6 +209,7 @@ export function createApp({
       address: clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
       contactTo: config.contactTo,
       wakeMail,
+      adCounter,
       logError: (error) => log.error({ requestId, err: error }, "a page failed"),
     });
     return handlePage(request, context);

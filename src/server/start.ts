@@ -4,12 +4,14 @@ import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
+import { seedDemoAdDays } from "#domain/demo/ad-days.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
+import { startExpiringAds } from "#jobs/expire-ads.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
 import { type MarketJob, startMarket } from "#jobs/market.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -37,6 +39,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoOrders(first.db, systemClock());
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
     if (config.seed === "demo") await seedDemoReviews(first.db, systemClock());
+    if (config.seed === "demo") await seedDemoAdDays(first.db, systemClock());
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
     if (seeded) await refreshMarket(first.db);
     if (ran.length > 0 || seeded) await first.tidy();
@@ -68,6 +71,16 @@ export function startMailing(config: Config, { db, kind }: Database, log: Logger
       log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
   });
 }
+
+/** Starts ending ads whose time is over, and telling their sellers. */
+export const startExpiring = (config: Config, { db }: Database, mail: MailJob, log: Logger): (() => Promise<void>) =>
+  startExpiringAds({
+    db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "ads were not looked through"),
+  });
 
 /** Starts judging the prices of cars as ads come, change and go. */
 export const startJudging = (database: Database, log: Logger): MarketJob =>

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
+import type { AdCounter } from "#domain/ads/life/counter.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import type { ReceiptStore } from "#domain/orders/receipts.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
@@ -39,6 +40,8 @@ export type Visit = {
   contactTo: string;
   /** Call it after a transaction that has queued a mail. */
   wakeMail: () => void;
+  /** Counts who looks at ads. */
+  adCounter: AdCounter;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

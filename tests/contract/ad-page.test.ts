@@ -7,7 +7,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
 import en from "#i18n/en.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { loadProduct } from "#web/product/page.server.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { visitFor } from "../support/visit.ts";
@@ -39,6 +39,7 @@ async function load(kind: "car" | "part") {
   const logged: unknown[] = [];
   const context = new RouterContextProvider();
   context.set(visitContext, visitFor(db, { origin: url.origin, logError: (error) => logged.push(error) }));
+  context.set(sessionContext, undefined);
   context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
   const page = await loadProduct({
     request: new Request(url),

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
+import { AdCounter } from "#domain/ads/life/counter.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Visit } from "#web/context.ts";
@@ -45,6 +46,7 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   address: "",
   contactTo: "",
   wakeMail: () => {},
+  adCounter: new AdCounter(),
   logError: () => {},
   ...more,
 });

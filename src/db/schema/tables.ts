@@ -43,6 +43,7 @@ import type {
 } from "./fitment.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
+import type { AdSoldQuestionsTable, AdSoldReportsTable } from "./my-ads.ts";
 import type {
   OrderEventsTable,
   OrderLinesTable,
@@ -127,6 +128,8 @@ export interface Tables {
   pictures: PicturesTable;
   ad_events: AdEventsTable;
   ad_days: AdDaysTable;
+  ad_sold_reports: AdSoldReportsTable;
+  ad_sold_questions: AdSoldQuestionsTable;
   notifications: NotificationsTable;
   audit_log: AuditLogTable;
   carts: CartsTable;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { factsOf } from "./facts/facts.server.ts";
@@ -9,6 +9,7 @@ type Row = SummaryRow & {
   part_id: number | null;
   tags: string[];
   phone: string | null;
+  has_phone: boolean;
   whole_ar: string | null;
   whole_en: string | null;
   member_since: Date;
@@ -32,10 +33,19 @@ const mostImages = 100;
 /** Ads that anyone may look at: sold and expired ones say so on their page, drafts and rejected ones don't exist. */
 const shown = sql`a.status in ('active', 'reserved', 'sold', 'expired')`;
 
-/** An ad with everything its page shows, or `product.not_found` (ER-02). */
-export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
+/** Whose ads are shown whatever has become of them: those of one's own sellers, or for who checks ads all. */
+export type Insight = { sellers: readonly number[] } | "all";
+
+function shownTo(insight: Insight | undefined): RawBuilder<unknown> {
+  if (insight === "all") return sql`true`;
+  return insight && insight.sellers.length > 0 ? sql`(${shown} or s.id = any(${[...insight.sellers]}::int[]))` : shown;
+}
+
+/** An ad with everything its page shows, or `product.not_found` (ER-02). A phone that is hidden isn't read. */
+export async function getProduct(db: Db, id: number, insight?: Insight): Promise<Result<Product>> {
   const reading = sql<Row>`
-    select ${summaryColumns(mostImages)}, a.part_id, d.tags, coalesce(d.phone, s.phone) as phone,
+    select ${summaryColumns(mostImages)}, a.part_id, d.tags,
+      case when not a.hide_phone then coalesce(d.phone, s.phone) end as phone, coalesce(d.phone, s.phone) is not null as has_phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
       (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
@@ -45,7 +55,7 @@ export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
               'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id)
             from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
         from ad_options o where o.ad_id = a.id) as options
-    from ads a ${summaryJoins} where a.id = ${id} and ${shown}`.execute(db);
+    from ads a ${summaryJoins} where a.id = ${id} and ${shownTo(insight)}`.execute(db);
   const [{ rows }, facts] = await Promise.all([reading, factsOf(db).current()]);
   const row = rows[0];
   if (!row) return failure("not_found", "product.not_found");
@@ -53,6 +63,7 @@ export async function getProduct(db: Db, id: number): Promise<Result<Product>> {
     ...summaryOf(row),
     description: { ar: row.whole_ar, en: row.whole_en },
     phoneNumber: row.phone,
+    phoneHidden: row.phone === null && row.has_phone,
     sellerDetails: {
       memberSince: row.member_since,
       cityId: row.seller_city,

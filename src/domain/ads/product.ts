@@ -72,6 +72,8 @@ export type ProductOption = {
 export type Product = ProductSummary & {
   description: LocalText;
   phoneNumber: string | null;
+  /** There is a phone, for who asks for it (`revealPhone`). */
+  phoneHidden: boolean;
   sellerDetails: { memberSince: Date; cityId: number | null; ads: number; about: LocalText };
   partId: number | null;
   tags: string[];

@@ -59,7 +59,7 @@ export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
   if (!owned) return emptyCart;
   const { rows } = await sql<Row>`
     select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
-      a.status, a.base_minor, a.deposit_minor, coalesce(s.phone, d.phone) as phone, ${optionsColumn}
+      a.status, a.base_minor, a.deposit_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn}
     from carts c join cart_lines l on l.cart_id = c.id join ads a on a.id = l.ad_id ${summaryJoins}
     where ${owned} and l.removed_at is null
     order by l.id`.execute(db);

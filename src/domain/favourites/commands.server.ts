@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Actor, refusal } from "#domain/accounts/roles.ts";
+import { countAdDay, dayOf } from "#domain/ads/life/days.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -35,12 +36,15 @@ export async function addFavourite(context: FavouritesContext, adId: number): Pr
     if (others >= mostFavourites) return failure("conflict", "wishlist.full");
     const now = clock();
     const forgotten = sql`favourites.removed_at < ${new Date(now.getTime() - undoable)}`;
-    await sql`
+    const { rows: kept } = await sql<{ isNew: boolean }>`
       insert into favourites (user_id, ad_id, base_minor, created_at)
       select ${actor.id}, id, base_minor, ${now}::timestamptz from ads where id = ${adId}
       on conflict (user_id, ad_id) do update set removed_at = null,
         base_minor = case when ${forgotten} then excluded.base_minor else favourites.base_minor end,
-        created_at = case when ${forgotten} then excluded.created_at else favourites.created_at end`.execute(trx);
+        created_at = case when ${forgotten} then excluded.created_at else favourites.created_at end
+      returning created_at = ${now}::timestamptz as "isNew"`.execute(trx);
+    // What is undone was counted when it was done.
+    if (kept[0]?.isNew) await countAdDay(trx, adId, "favourites", dayOf(now));
     return ok({ name, changed: true });
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { moveAd } from "#domain/ads/life/move.server.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
 import type { OrderedLine } from "./shares.server.ts";
 
@@ -30,11 +31,9 @@ export async function takeStock(trx: Trx, now: Date, lines: readonly OrderedLine
       returning ads.id`.execute(trx);
     for (const { id } of rows) taken.add(id);
   }
-  if (cars.length > 0) {
-    const { rows } = await sql<{ id: number }>`
-      update ads set status = 'reserved', updated_at = ${now}
-      where id = any(${cars}::bigint[]) and status = 'active' returning id`.execute(trx);
-    for (const { id } of rows) taken.add(id);
+  for (const adId of cars) {
+    const reserved = await moveAd(trx, { adId, to: "reserved", by: "system", details: { ordered: true }, now });
+    if (reserved.ok) taken.add(adId);
   }
   return lines.filter(({ line }) => !taken.has(line.product.id)).map(({ line }) => line.id);
 }
@@ -46,25 +45,33 @@ export async function takeStock(trx: Trx, now: Date, lines: readonly OrderedLine
 export async function giveBack(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
   await sql`
     with back as (
-      select a.id, a.kind, sum(l.taken)::int as pieces from order_lines l join ads a on a.id = l.ad_id
+      select a.id, sum(l.taken)::int as pieces from order_lines l join ads a on a.id = l.ad_id
       where l.seller_order_id = ${sellerOrderId} group by a.id
     ), locked as (select a.id from ads a where a.id in (select id from back) order by a.id for update)
     update ads set
       stock = ads.stock + back.pieces,
       availability = case when ads.availability = 'out-of-stock' and ads.stock = 0 and back.pieces > 0 then 'in-stock'
         else ads.availability end,
-      status = case when ads.kind = 'car' and ads.status in ('reserved', 'sold') and not exists (
-          select from order_lines o join seller_orders s on s.id = o.seller_order_id
-          where o.ad_id = ads.id and s.id <> ${sellerOrderId} and s.status not in ('CANCELLED', 'RETURNED')
-        ) then 'active' else ads.status end,
       updated_at = ${now}
     from back, locked where ads.id = back.id and locked.id = ads.id`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select a.id from ads a
+    where a.kind = 'car' and a.status in ('reserved', 'sold')
+      and a.id in (select ad_id from order_lines where seller_order_id = ${sellerOrderId})
+      and not exists (
+        select from order_lines o join seller_orders s on s.id = o.seller_order_id
+        where o.ad_id = a.id and s.id <> ${sellerOrderId} and s.status not in ('CANCELLED', 'RETURNED'))
+    order by a.id`.execute(trx);
+  for (const { id } of rows)
+    await moveAd(trx, { adId: id, to: "active", by: "system", details: { ordered: true }, now });
 }
 
 /** A car that was handed over is sold. */
 export async function sellCars(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
-  await sql`
-    update ads set status = 'sold', updated_at = ${now}
-    where status = 'reserved' and kind = 'car'
-      and id in (select ad_id from order_lines where seller_order_id = ${sellerOrderId})`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select id from ads where status = 'reserved' and kind = 'car'
+      and id in (select ad_id from order_lines where seller_order_id = ${sellerOrderId}) order by id`.execute(trx);
+  for (const { id } of rows) {
+    await moveAd(trx, { adId: id, to: "sold", by: "system", ended: "sold-here", details: { ordered: true }, now });
+  }
 }

@@ -1,17 +1,20 @@
 import { data, redirect } from "react-router";
 import type { AdKind, AdStatus, Availability } from "#db/schema/ads.ts";
+import { may } from "#domain/accounts/roles.ts";
 import { factsOf } from "#domain/ads/facts.ts";
+import { isPerson } from "#domain/ads/life/counter.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
 import { type Catalogue, categoryPath, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { type CarsItFits, carsItFits } from "#web/fit/cars-it-fits.server.ts";
 import { withFits } from "#web/fit/fits.server.ts";
 import { type PartsForCar, partsForCar } from "#web/fit/parts-for-car.server.ts";
@@ -23,6 +26,7 @@ import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
 import { type FactRow, factRows, nameOf } from "./fact-rows.ts";
+import { lookerOf } from "./looker.server.ts";
 import { type ShownMarket, type ShownStep, shownHistory, shownMarket } from "./pricing.server.ts";
 import { type ShownOption, shownOptions } from "./shown-options.ts";
 
@@ -69,6 +73,10 @@ export type ProductPageData = {
     about: ShownText;
   };
   phone: string | null;
+  /** There is a phone, for who asks for it. */
+  phoneHidden: boolean;
+  /** Of an ad of the reader's own: where they manage it. */
+  managedAt: string | undefined;
   /** Of a car: the parts that fit it. */
   partsFor: PartsForCar | undefined;
   buying: Buying;
@@ -101,11 +109,14 @@ export async function loadProduct({
   params: { product: string };
   context: Route.LoaderArgs["context"];
 }) {
-  const { db, clock, origin, logError } = context.get(visitContext);
+  const { db, clock, origin, logError, adCounter } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
   const id = productIdOf(params.product);
-  const found = id === undefined ? undefined : await getProduct(db, id);
+  const account = context.get(sessionContext)?.account;
+  const own = account ? await sellersOf(db, account.id) : [];
+  const insight = may(account, "moderate") ? "all" : { sellers: own };
+  const found = id === undefined ? undefined : await getProduct(db, id, insight);
   if (!found?.ok) throw data(null, { status: 404 });
   const product = found.value;
   const path = productPath(product);
@@ -113,6 +124,9 @@ export async function loadProduct({
 
   const catalogue = await catalogueOf(db);
   const now = clock();
+  const isOwn = own.includes(product.seller.id);
+  const isUp = product.status === "active" || product.status === "reserved";
+  if (isUp && !isOwn && isPerson(request)) adCounter.count(product.id, "views", lookerOf({ request, context }), now);
   /** What the page can do without (ER-05). */
   const unlessFailing = <T>(wanted: Promise<T>): Promise<T | undefined> =>
     wanted.catch((error: unknown) => {
@@ -188,7 +202,10 @@ export async function loadProduct({
       ads: product.sellerDetails.ads,
       about: inLanguage(product.sellerDetails.about, language),
     },
-    phone: product.phoneNumber,
+    // Nobody has to be called about what is gone.
+    phone: isUp ? product.phoneNumber : null,
+    phoneHidden: isUp && product.phoneHidden,
+    managedAt: isOwn ? `/account/ads/${product.id}` : undefined,
     partsFor,
     buying,
     reviews,

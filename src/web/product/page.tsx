@@ -17,7 +17,8 @@ import { Gallery } from "./gallery.tsx";
 import { MarketPosition } from "./market-position.tsx";
 import { loadProduct, type ProductPageData } from "./page.server.ts";
 import { PriceHistory } from "./price-history.tsx";
-import { ContactLinks, SellerCard } from "./seller-card.tsx";
+import { SellerCard, SellersPhone } from "./seller-card.tsx";
+import { StateNotice } from "./state-notice.tsx";
 import { Summary } from "./summary.tsx";
 
 await Promise.all([needTexts("ad"), needTexts("reviews")]);
@@ -32,6 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         canonical: loaderData.canonical,
         language: loaderData.language,
         image: loaderData.images[0]?.url,
+        unlisted: loaderData.status !== "active" && loaderData.status !== "reserved",
         data: loaderData.structured,
       })
     : bareHead;
@@ -56,6 +58,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           { label: product.name.text, lang: product.name.lang },
         ]}
       />
+      <StateNotice product={product} />
       {product.layout === "product-full" ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
@@ -83,9 +86,9 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
       )}
       <Related product={product} />
       <RecentlyViewed except={product.id} className="pt-10" />
-      {product.phone && (
+      {(product.phone || product.phoneHidden) && (
         <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
-          <ContactLinks phone={product.phone} />
+          <SellersPhone product={product} />
         </div>
       )}
     </div>
@@ -130,7 +133,7 @@ function Related({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
   if (product.related?.length === 0) return null;
   return (
-    <section className="below-fold pt-10 [--about:1600px]">
+    <section id="similar" className="below-fold scroll-mt-4 pt-10 [--about:1600px]">
       <h2 className="pb-4 text-22 font-semibold">{t("product.related")}</h2>
       {product.related ? (
         <CardList cards={product.related} className="card-grid lg:grid-cols-4!" />

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { ContactLinks } from "./contact-links.tsx";
 import type { ProductPageData } from "./page.server.ts";
+import { RevealPhone } from "./reveal-phone.tsx";
 
 /** Who sells it, and how to reach them. */
 export function SellerCard({ product }: { product: ProductPageData }) {
@@ -40,33 +41,30 @@ export function SellerCard({ product }: { product: ProductPageData }) {
           {seller.about.text}
         </p>
       )}
-      {product.phone && (
+      {(product.phone || product.phoneHidden) && (
         <div className="hidden gap-2 pt-4 md:flex">
-          <ContactLinks phone={product.phone} look={product.buying.callsFirst ? "primary" : "outline"} />
+          <SellersPhone product={product} look={product.buying.callsFirst ? "primary" : "outline"} />
         </div>
+      )}
+      {product.status === "active" && !product.managedAt && (
+        <p className="pt-3 text-13">
+          <a href={`/shop/products/${product.id}/sold`} rel="nofollow" className="link inline-block py-1 text-ink-soft">
+            {t("product.sold.link")}
+          </a>
+        </p>
       )}
     </section>
   );
 }
 
-/** Calling and writing to a seller. */
-export function ContactLinks({ phone, look = "primary" }: { phone: string; look?: "primary" | "outline" }) {
-  const { t } = useTranslation();
-  const digits = phone.replace(/[^\d+]/g, "");
-  return (
-    <>
-      <a href={`tel:${digits}`} className={buttonClass(look, "grow")}>
-        <Icon name="phone" />
-        <bdi dir="ltr">{phone}</bdi>
-      </a>
-      <a
-        href={`https://wa.me/${digits.replace("+", "")}`}
-        rel="noopener nofollow"
-        className={buttonClass("outline")}
-        aria-label={t("seller.whatsapp")}
-      >
-        <Icon name="whatsapp" />
-      </a>
-    </>
-  );
+/** The seller's number, or the button that asks for it. */
+export function SellersPhone({
+  product,
+  look = "primary",
+}: {
+  product: Pick<ProductPageData, "id" | "phone" | "phoneHidden">;
+  look?: "primary" | "outline";
+}) {
+  if (product.phone) return <ContactLinks phone={product.phone} look={look} />;
+  return product.phoneHidden ? <RevealPhone ad={product.id} look={look} /> : null;
 }

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AdEnd, AdKind, AdStatus } from "#db/schema/ads.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { type Actor, refusal } from "#domain/accounts/roles.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { screenAd } from "#domain/moderation/screen.server.ts";
+import { sellersOf } from "#domain/sellers/owned.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { forgetMarket } from "../market.server.ts";
+import { type Act, isProlonged, leadsTo, mayAct } from "./acts.ts";
+import { answerSold, moveAd, writeAdEvent } from "./move.server.ts";
+import { daysUp } from "./steps.ts";
+
+/** Whoever sells acts for the sellers that are theirs, as the session says. */
+export type SellingContext = { db: Db; clock: Clock; actor: Actor };
+
+export type OwnAd = {
+  id: number;
+  kind: AdKind;
+  status: AdStatus;
+  ended: AdEnd | null;
+  expiresAt: Date | null;
+  version: number;
+};
+
+const day = 24 * 60 * 60_000;
+
+/** An ad of somebody's sellers, locked; undefined when it is another's, as if it weren't there. */
+export async function lockOwnAd(trx: Db, userId: number, adId: number): Promise<OwnAd | undefined> {
+  const sellers = await sellersOf(trx, userId);
+  const { rows } = await sql<OwnAd>`
+    select id, kind, status, ended, expires_at as "expiresAt", version from ads
+    where id = ${adId} and seller_id = any(${sellers}::int[]) for update`.execute(trx);
+  return rows[0];
+}
+
+const notFound = (): Failure => failure("not_found", "product.not_found");
+
+/** Does something with an ad of the actor's; refused when it can't be done any more (`ad.illegal_step`). */
+export async function act(context: SellingContext, adId: number, what: Act): Promise<Result<void>> {
+  const { db, clock, actor } = context;
+  const refused = refusal(actor, "sell");
+  if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
+  const catalogue = await catalogueOf(db);
+  const result = await inTransaction(db, async (trx): Promise<Result<void>> => {
+    const ad = await lockOwnAd(trx, actor.id, adId);
+    if (!ad) return notFound();
+    const now = clock();
+    if (!mayAct(ad, what, now)) return failure("conflict", "ad.illegal_step");
+    const lead = leadsTo(what);
+    if (!lead) {
+      await trx.deleteFrom("ads").where("id", "=", adId).execute();
+      return ok(undefined);
+    }
+    if (what === "renew" && isProlonged(ad)) return prolong(trx, adId, actor.id, now);
+    const step = { adId, ...lead, by: "seller" as const, userId: actor.id, details: { act: what }, now, catalogue };
+    const moved = await moveAd(trx, step);
+    if (moved.ok && lead.to === "pending") await screenAd(trx, adId, { now });
+    return moved;
+  });
+  if (result.ok) forgetMarket(db);
+  return result;
+}
+
+/** The same with several ads; what can't be done with one of them leaves that one as it is. */
+export async function actOnAll(
+  context: SellingContext,
+  adIds: readonly number[],
+  what: Act,
+): Promise<{ done: number; left: number }> {
+  let done = 0;
+  const ids = [...new Set(adIds)];
+  for (const adId of ids) if ((await act(context, adId, what)).ok) done += 1;
+  return { done, left: ids.length - done };
+}
+
+async function prolong(trx: Db, adId: number, userId: number, now: Date): Promise<Result<void>> {
+  const expires = new Date(now.getTime() + daysUp * day);
+  await trx
+    .updateTable("ads")
+    .set((eb) => ({ expires_at: expires, version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "=", adId)
+    .execute();
+  await answerSold(trx, adId);
+  await writeAdEvent(trx, { adId, what: "renewed", by: "seller", userId, now });
+  return ok(undefined);
+}
+
+/** The seller's word that an ad is still there, after it was asked about. */
+export async function confirmStillThere(context: SellingContext, adId: number): Promise<Result<void>> {
+  const { db, clock, actor } = context;
+  const refused = refusal(actor, "sell");
+  if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
+  return inTransaction(db, async (trx): Promise<Result<void>> => {
+    const ad = await lockOwnAd(trx, actor.id, adId);
+    if (!ad) return notFound();
+    const asked = await trx
+      .selectFrom("ad_sold_questions")
+      .select("ad_id")
+      .where("ad_id", "=", adId)
+      .executeTakeFirst();
+    if (!asked) return ok(undefined);
+    await answerSold(trx, adId);
+    await writeAdEvent(trx, { adId, what: "still-there", by: "seller", userId: actor.id, now: clock() });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,250 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import type { Actor } from "#domain/accounts/roles.ts";
+import { addFavourite } from "#domain/favourites/commands.server.ts";
+import { boughtLine } from "../../../../tests/support/bought.ts";
+import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { someCar, someSeller, stateOf } from "../../../../tests/support/my-ads.ts";
+import { act, actOnAll, confirmStillThere } from "./acts.server.ts";
+import type { Act } from "./acts.ts";
+import { expireSome, pauseSomeUnanswered, remindSome } from "./expire.server.ts";
+import { historyOf, managedAd, statisticsOfAd } from "./manage.server.ts";
+import { ownAds } from "./own-ads.server.ts";
+import { revealPhone } from "./phone.server.ts";
+import { changePrice } from "./price.server.ts";
+import { reportSold } from "./sold.server.ts";
+
+const day = 24 * 60 * 60_000;
+const start = new Date("2026-06-01T12:00:00Z");
+const origin = "https://karaj.example";
+
+onEachDatabase("what becomes of an ad", (open) => {
+  let db: Database["db"];
+  let seller: Awaited<ReturnType<typeof someSeller>>;
+  let other: Awaited<ReturnType<typeof someSeller>>;
+  let now = start;
+  beforeAll(async () => {
+    db = (await open()).db;
+    seller = await someSeller(db);
+    other = await someSeller(db);
+  });
+  const context = (userId = seller.userId) => ({
+    db,
+    clock: () => now,
+    actor: { id: userId, role: "member" } as Actor,
+  });
+  const does = (adId: number, what: Act) => act(context(), adId, what);
+  const newsOf = (adId: number) =>
+    db
+      .selectFrom("notifications")
+      .select(["user_id", "kind", "data", "path"])
+      .where((eb) => eb.or([eb("path", "=", `/account/ads/${adId}`), eb("path", "like", `/shop/products/${adId}-%`)]))
+      .orderBy("id")
+      .execute();
+  const mailsTo = async (email: string) =>
+    (await db.selectFrom("mail_outbox").select("subject").where("to_address", "=", email).execute()).map(
+      ({ subject }) => subject,
+    );
+
+  it("sellers pause, show, reserve and sell what is theirs", async () => {
+    now = start;
+    const adId = await someCar(db, seller.sellerId);
+    const steps: [Act, object][] = [
+      ["pause", { status: "closed", ended: "paused", found: false }],
+      ["resume", { status: "active", ended: null, found: true, expires_at: new Date(start.getTime() + 60 * day) }],
+      ["reserve", { status: "reserved", found: false }],
+      ["free", { status: "active", found: true }],
+      ["sold-elsewhere", { status: "sold", ended: "sold-elsewhere" }],
+      ["unsold", { status: "active" }],
+      ["close", { status: "closed", ended: "given-up" }],
+    ];
+    for (const [what, state] of steps) {
+      expect(await does(adId, what)).toMatchObject({ ok: true });
+      expect(await stateOf(db, adId)).toMatchObject(state);
+    }
+    // Given up it comes back through checking.
+    expect(await does(adId, "resume")).toMatchObject({ code: "ad.illegal_step" });
+    expect(await does(adId, "reopen")).toMatchObject({ ok: true });
+    expect(await stateOf(db, adId)).toMatchObject({ status: "pending" });
+    expect(await newsOf(adId)).toEqual([]);
+    expect((await historyOf(db, adId)).map(({ what, name }) => `${what} ${name}`).slice(0, 3)).toEqual([
+      "pending Sara",
+      "closed Sara",
+      "active Sara",
+    ]);
+  });
+
+  it("somebody else's ad is as if it weren't there", async () => {
+    const adId = await someCar(db, seller.sellerId);
+    const before = await stateOf(db, adId);
+    const theirs = context(other.userId);
+    expect(await act(theirs, adId, "close")).toMatchObject({ code: "product.not_found" });
+    expect(await changePrice(theirs, adId, { price: "1", version: "1" })).toMatchObject({ code: "product.not_found" });
+    expect(await confirmStillThere(theirs, adId)).toMatchObject({ code: "product.not_found" });
+    expect(await managedAd(db, [other.sellerId], adId)).toBeUndefined();
+    expect(await act({ ...context(), actor: undefined }, adId, "close")).toMatchObject({ kind: "unauthenticated" });
+    expect(await act({ ...context(), actor: { id: seller.userId, role: "moderator" } }, adId, "close")).toMatchObject({
+      kind: "forbidden",
+    });
+    expect(await stateOf(db, adId)).toEqual(before);
+  });
+
+  it("only drafts are deleted; several at once are each their own matter", async () => {
+    const draft = await someCar(db, seller.sellerId, { status: "draft" });
+    const up = await someCar(db, seller.sellerId);
+    const theirs = await someCar(db, other.sellerId);
+    expect(await does(up, "delete")).toMatchObject({ code: "ad.illegal_step" });
+    expect(await does(draft, "delete")).toMatchObject({ ok: true });
+    expect(await stateOf(db, draft)).toBeUndefined();
+    expect(await actOnAll(context(), [up, theirs, draft, up], "pause")).toEqual({ done: 1, left: 2 });
+    expect(await stateOf(db, theirs)).toMatchObject({ status: "active" });
+  });
+
+  it("ends when its time is over, tells before, and is renewed", async () => {
+    now = start;
+    const adId = await someCar(db, seller.sellerId, { status: "pending" });
+    const forever = await someCar(db, seller.sellerId);
+    const ordered = await someCar(db, seller.sellerId, { status: "reserved" });
+    await boughtLine(db, { userId: null, adId: ordered, status: "PENDING" });
+    for (const id of [adId, ordered]) {
+      await sql`update ads set expires_at = ${new Date(start.getTime() + 5 * day)} where id = ${id}`.execute(db);
+    }
+    await sql`update ads set status = 'active' where id = ${adId}`.execute(db);
+    const jobs = async () => {
+      await expireSome(db, { now, most: 100 });
+      return remindSome(db, { now, most: 100, origin });
+    };
+    expect(await jobs()).toBe(0);
+    now = new Date(start.getTime() + 2.5 * day);
+    expect(await jobs()).toBe(1);
+    expect(await jobs()).toBe(0);
+    expect(await mailsTo(seller.email)).toEqual(["Toyota Camry 2019 is shown for a few more days"]);
+    expect(await does(adId, "renew")).toMatchObject({ ok: true });
+    const renewed = new Date(now.getTime() + 60 * day);
+    expect(await stateOf(db, adId)).toMatchObject({ status: "active", expires_at: renewed });
+    // Renewed just now, there is nothing to renew.
+    expect(await does(adId, "renew")).toMatchObject({ code: "ad.illegal_step" });
+    now = new Date(renewed.getTime() + 1);
+    await jobs();
+    expect(await stateOf(db, adId)).toMatchObject({ status: "expired", found: false });
+    expect(await stateOf(db, forever)).toMatchObject({ status: "active" });
+    expect(await stateOf(db, ordered)).toMatchObject({ status: "reserved" });
+    expect((await newsOf(adId)).map(({ kind }) => kind)).toEqual(["ad-expiring", "ad-expired"]);
+    expect(await does(adId, "renew")).toMatchObject({ ok: true });
+    expect(await stateOf(db, adId)).toMatchObject({ status: "active", found: true });
+  });
+
+  it("a price that falls is told to who keeps the ad; a stale form changes nothing", async () => {
+    now = start;
+    const adId = await someCar(db, seller.sellerId);
+    for (const { userId } of [other, seller]) {
+      await addFavourite({ db, clock: () => now, actor: { id: userId, role: "member" } }, adId);
+    }
+    const change = (price: unknown, version: unknown) => changePrice(context(), adId, { price, version });
+    const priceOf = async () =>
+      (await db.selectFrom("ads").select(["price_minor", "version"]).where("id", "=", adId).execute())[0];
+    for (const [price, code] of [
+      ["", "required"],
+      ["abc", "price"],
+      ["0", "price"],
+      ["0.001", "price"],
+      ["-5", "price"],
+      ["9999999999", "price_high"],
+    ]) {
+      expect(await change(price, "1")).toMatchObject({ kind: "invalid", errors: [{ path: "price", code }] });
+    }
+    expect(await change("٤٥٬٠٠٠", "1")).toEqual({ ok: true, value: { fell: true } });
+    expect(await priceOf()).toEqual({ price_minor: 4_500_000, version: 2 });
+    expect(await change("40000", "1")).toMatchObject({ kind: "conflict", code: "ad.stale" });
+    expect(await priceOf()).toEqual({ price_minor: 4_500_000, version: 2 });
+    expect(await change("46,000", "2")).toEqual({ ok: true, value: { fell: false } });
+    expect(await change("45,900", "3")).toEqual({ ok: true, value: { fell: false } });
+    expect(await newsOf(adId)).toMatchObject([
+      {
+        user_id: other.userId,
+        kind: "price-drop",
+        data: { name: { en: "Toyota Camry 2019" }, price: { minor: 4_500_000, currency: "SAR" } },
+      },
+    ]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ad_prices where ad_id = ${adId}`.execute(db);
+    expect(rows[0]?.count).toBe(4);
+  });
+
+  it("three different people say that it is sold: its seller is asked, and an ad without an answer is paused", async () => {
+    now = start;
+    const adId = await someCar(db, other.sellerId);
+    const says = (address: string, userId?: number) =>
+      reportSold(db, adId, { reporter: { address, userId }, now, origin });
+    expect(await says("203.0.113.1", other.userId)).toMatchObject({ code: "ad.own" });
+    for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.2"]) {
+      expect(await says(address)).toMatchObject({ ok: true });
+    }
+    expect(await newsOf(adId)).toEqual([]);
+    await says("203.0.113.3");
+    await says("203.0.113.4", seller.userId);
+    expect((await newsOf(adId)).map(({ kind }) => kind)).toEqual(["ad-sold-asked"]);
+    expect(await mailsTo(other.email)).toEqual(["Is Toyota Camry 2019 still there?"]);
+    // Still there: the count begins anew.
+    expect(await confirmStillThere(context(other.userId), adId)).toMatchObject({ ok: true });
+    now = new Date(start.getTime() + 8 * day);
+    expect(await pauseSomeUnanswered(db, { now, most: 100 })).toBe(0);
+    for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await says(address);
+    now = new Date(start.getTime() + 14 * day);
+    expect(await pauseSomeUnanswered(db, { now, most: 100 })).toBe(0);
+    now = new Date(start.getTime() + 15 * day);
+    expect(await pauseSomeUnanswered(db, { now, most: 100 })).toBe(1);
+    expect(await stateOf(db, adId)).toMatchObject({ status: "closed", ended: "paused" });
+    expect(await says("203.0.113.9")).toMatchObject({ code: "product.not_found" });
+  });
+
+  it("who asks for very many numbers has to wait", async () => {
+    now = start;
+    const adId = await someCar(db, seller.sellerId);
+    const asks = (address: string) => revealPhone(db, adId, { userId: undefined, address, now });
+    for (let i = 0; i < 30; i += 1) expect(await asks("203.0.113.77")).toMatchObject({ ok: true });
+    expect(await asks("203.0.113.77")).toMatchObject({
+      kind: "rate_limited",
+      retryAt: new Date(now.getTime() + day / 24),
+    });
+    expect(await asks("203.0.113.78")).toMatchObject({ ok: true, value: { phone: "+966 50 000 0001" } });
+    await sql`update ads set status = 'sold' where id = ${adId}`.execute(db);
+    expect(await asks("203.0.113.79")).toMatchObject({ code: "product.not_found" });
+  });
+
+  it("favourites are counted when they are added, once; figures come with the days when nothing happened", async () => {
+    now = start;
+    const adId = await someCar(db, seller.sellerId);
+    const favourites = { db, clock: () => now, actor: { id: other.userId, role: "member" } as Actor };
+    await addFavourite(favourites, adId);
+    await addFavourite(favourites, adId);
+    const statistics = await statisticsOfAd(db, adId, 7, "2026-06-02");
+    expect(statistics.days).toHaveLength(7);
+    expect(statistics.days.at(-2)).toEqual({ day: "2026-06-01", views: 0, reveals: 0, favourites: 1 });
+    expect(statistics.totals.favourites).toEqual({ sum: 1, before: 0, change: undefined });
+  });
+
+  it("one's ads are found by their names in both scripts, their number and SKU, and counted by status", async () => {
+    const own = await someSeller(db);
+    const ids = [
+      await someCar(db, own.sellerId, { sku: "K-77" }),
+      await someCar(db, own.sellerId, { name: { en: "Nissan Patrol", ar: "نيسان باترول" }, status: "pending" }),
+    ];
+    const list = async (text: string, more: object = {}) => {
+      const asked = { status: undefined, text, sort: "newest" as const, page: 1, ...more };
+      const found = await ownAds(db, [own.sellerId], asked);
+      return found.items.map(({ product }) => product.id).sort((a, b) => a - b);
+    };
+    expect(await list("")).toEqual(ids);
+    for (const text of ["كامرى", "CAMRY 2019", "k-77", String(ids[0])]) expect(await list(text)).toEqual([ids[0]]);
+    for (const text of ["%", "_", "' or true --", "\\"]) expect((await list(text)).length).toBeLessThanOrEqual(2);
+    expect(await list("", { status: "pending" })).toEqual([ids[1]]);
+    expect(await list("", { page: 2 })).toEqual([]);
+    for (const sort of ["oldest", "ending", "views", "price-up", "price-down"])
+      expect(await list("", { sort })).toEqual(ids);
+    const asked = { status: undefined, text: "", sort: "newest" as const, page: 1 };
+    expect((await ownAds(db, [own.sellerId], asked)).counts).toEqual({ active: 1, pending: 1 });
+    expect((await ownAds(db, [], asked)).all).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AdCounter, isPerson } from "./counter.ts";
+import { statisticsOf } from "./statistics.ts";
+
+const at = new Date("2026-06-01T12:00:00Z");
+const visitor = (address: string) => ({ userId: undefined, address, browser: "Mozilla/5.0" });
+
+describe("counting", () => {
+  it("once for each visitor, ad, thing and day", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ ad: fc.integer({ min: 1, max: 3 }), who: fc.constantFrom("a", "b", "c") }), {
+          maxLength: 40,
+        }),
+        (looks) => {
+          const counter = new AdCounter();
+          for (const { ad, who } of looks) counter.count(ad, "views", visitor(who), at);
+          const taken = counter.take();
+          const different = new Set(looks.map(({ ad, who }) => `${ad} ${who}`)).size;
+          expect(taken.reduce((sum, { times }) => sum + times, 0)).toBe(different);
+          expect(counter.take()).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it("anew on another day, and for another thing; what could not be written is kept", () => {
+    const counter = new AdCounter();
+    counter.count(1, "views", visitor("a"), at);
+    counter.count(1, "reveals", visitor("a"), at);
+    counter.giveBack(counter.take());
+    counter.count(1, "views", visitor("a"), new Date("2026-06-02T00:00:00Z"));
+    expect(counter.take().map(({ what, day, times }) => `${what} ${day} ${times}`)).toEqual([
+      "views 2026-06-01 1",
+      "reveals 2026-06-01 1",
+      "views 2026-06-02 1",
+    ]);
+  });
+
+  it("people, not programs, and not what is loaded before it is asked for", () => {
+    const request = (headers: Record<string, string>) => new Request("https://karaj.example/", { headers });
+    expect(isPerson(request({ "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" }))).toBe(true);
+    for (const program of ["Googlebot/2.1", "curl/8.0.1 (x86)", "WhatsApp/2.23", ""]) {
+      expect(isPerson(request({ "user-agent": program }))).toBe(false);
+    }
+    expect(isPerson(request({ "user-agent": "Mozilla/5.0 Safari", "sec-purpose": "prefetch;prerender" }))).toBe(false);
+  });
+});
+
+describe("figures", () => {
+  const row = (day: string, views: number) => ({ day, views, reveals: 0, favourites: 0 });
+
+  it("the days up to today, against as many before", () => {
+    const { days, totals } = statisticsOf([row("2026-05-30", 4), row("2026-06-02", 6)], 3 as 7, "2026-06-03");
+    expect(days.map(({ day, views }) => `${day} ${views}`)).toEqual(["2026-06-01 0", "2026-06-02 6", "2026-06-03 0"]);
+    expect(totals.views).toEqual({ sum: 6, before: 4, change: 50 });
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { refusal } from "#domain/accounts/roles.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { readFields } from "#domain/forms/fields.ts";
+import { screenAd } from "#domain/moderation/screen.server.ts";
+import { type News, notify } from "#domain/notifications/notify.server.ts";
+import { parseTypedNumber } from "#kernel/digits.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import { toMinor } from "#kernel/money.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { inBaseCurrency } from "../insert.server.ts";
+import { forgetMarket } from "../market.server.ts";
+import { productPath } from "../product.ts";
+import { lockOwnAd, type SellingContext } from "./acts.server.ts";
+import { writeAdEvent } from "./move.server.ts";
+
+/** A price as it was typed, in the ad's own currency, and the version of the ad that it was typed for. */
+export type PriceInput = { price?: unknown; version?: unknown };
+
+/** Above it nothing is sold here; in whole units. */
+const highest = 1_000_000_000;
+/** A fall below this part of the price before is looked at like a new ad. */
+const steep = 0.7;
+
+const priceField = z
+  .string("required")
+  .trim()
+  .min(1, "required")
+  .transform((text) => parseTypedNumber(text) ?? Number.NaN)
+  .pipe(z.number("price").positive("price").max(highest, "price_high"));
+
+type Row = {
+  name_ar: string | null;
+  name_en: string | null;
+  slug: string;
+  price_minor: number | null;
+  base_minor: number | null;
+  currency: string;
+  status: string;
+};
+
+/**
+ * Asks another price for an ad of the actor's. Refused when somebody changed the ad since (`ad.stale`). Its history, and that
+ * it fell, are written by the database; whoever keeps it among favourites is told of a fall.
+ */
+export async function changePrice(
+  { db, clock, actor }: SellingContext,
+  adId: number,
+  input: PriceInput,
+): Promise<Result<{ fell: boolean }>> {
+  const refused = refusal(actor, "sell");
+  if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
+  const read = readFields(z.object({ price: priceField }), input, ["price"]);
+  if (!read.ok) return failure("invalid", "price.invalid", read.errors);
+  const catalogue = await catalogueOf(db);
+  const result = await inTransaction(db, async (trx): Promise<Result<{ fell: boolean }>> => {
+    const own = await lockOwnAd(trx, actor.id, adId);
+    if (!own) return failure("not_found", "product.not_found");
+    if (String(own.version) !== input.version) return failure("conflict", "ad.stale");
+    if (!changeable.includes(own.status)) return failure("conflict", "ad.illegal_step");
+    const ad = await readAd(trx, adId);
+    const decimals = catalogue.currencies.get(ad.currency)?.decimals ?? 2;
+    const minor = toMinor(String(read.value.price), decimals);
+    if (minor === undefined || minor === 0) return wrongPrice;
+    if (minor === ad.price_minor) return ok({ fell: false });
+    const now = clock();
+    const base = inBaseCurrency(catalogue, { minor, currency: ad.currency });
+    await sql`
+      update ads set price_minor = ${minor}, base_minor = ${base}, version = version + 1, updated_at = ${now},
+        compare_at_minor = case when compare_at_minor > ${minor} then compare_at_minor end,
+        deposit_minor = least(deposit_minor, ${minor}::bigint)
+      where id = ${adId}`.execute(trx);
+    await writeAdEvent(trx, {
+      adId,
+      what: "price",
+      by: "seller",
+      userId: actor.id,
+      details: { from: ad.price_minor, to: minor, currency: ad.currency },
+      now,
+    });
+    const fell = ad.base_minor !== null && base * 100 <= ad.base_minor * 99;
+    if (fell && own.status !== "closed") await tellOfFall(trx, { adId, ...ad, to: minor, except: actor.id });
+    if (fell && own.status === "active" && base < (ad.base_minor ?? 0) * steep) await screenAd(trx, adId, { now });
+    return ok({ fell });
+  });
+  if (result.ok) forgetMarket(db);
+  return result;
+}
+
+/** Ads that may be put up as they are; what waits, or was refused, is changed as a whole. */
+const changeable: readonly string[] = ["active", "reserved", "expired", "closed"];
+
+const wrongPrice = failure("invalid", "price.invalid", [{ path: "price", code: "price", message: "price: price" }]);
+
+async function readAd(trx: Db, adId: number): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select d.narrating_ar as name_ar, d.narrating_en as name_en, a.slug, a.price_minor, a.base_minor, a.currency, a.status
+    from ads a join ad_docs d on d.ad_id = a.id where a.id = ${adId}`.execute(trx);
+  return rows[0] as Row;
+}
+
+type Fall = Omit<Row, "base_minor" | "status"> & { adId: number; to: number; except?: number };
+
+/** So many are told by one statement. */
+const batch = 2_000;
+
+/** Tells everybody who keeps an ad among their favourites that its price fell. */
+export async function tellOfFall(trx: Db, fall: Fall): Promise<void> {
+  const readers = await trx
+    .selectFrom("favourites")
+    .select("user_id")
+    .where("ad_id", "=", fall.adId)
+    .where("removed_at", "is", null)
+    .where("user_id", "<>", fall.except ?? 0)
+    .orderBy("user_id")
+    .execute();
+  const name: LocalText = { ar: fall.name_ar, en: fall.name_en };
+  const news = readers.map(
+    ({ user_id }): News => ({
+      userId: user_id,
+      kind: "price-drop",
+      data: {
+        name,
+        before: { minor: fall.price_minor, currency: fall.currency },
+        price: { minor: fall.to, currency: fall.currency },
+      },
+      path: productPath({ id: fall.adId, slug: fall.slug }),
+    }),
+  );
+  for (let from = 0; from < news.length; from += batch) await notify(trx, news.slice(from, from + batch));
+}

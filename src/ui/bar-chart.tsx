@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+
+export type Bar = {
+  id: string;
+  /** What it stands for: "3 May". */
+  label: string;
+  value: number;
+  /** The value as people read it. */
+  shown: string;
+};
+
+type Props = {
+  /** What is drawn, and of which time. */
+  title: string;
+  bars: readonly Bar[];
+  /** Headings of the table that says the same. */
+  columns: { label: string; value: string };
+  /** What opens the table. */
+  tableLabel: string;
+  /** The highest value's mark, as people read it. */
+  format: (value: number) => string;
+  /** Instead of bars where there is nothing to draw. */
+  empty?: ReactNode;
+};
+
+/** A round number at or above the highest value, that halves well. */
+export function topOf(highest: number): number {
+  if (highest <= 4) return 4;
+  const unit = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 4, 6, 8, 10].find((each) => each * unit >= highest) ?? 10;
+  return step * unit;
+}
+
+/**
+ * Bars that follow one another in time, the oldest where lines of text begin. They are drawn by the server, and for who
+ * can't see them, or wants figures, a table says the same.
+ */
+export function BarChart({ title, bars, columns, tableLabel, format, empty }: Props) {
+  const highest = Math.max(0, ...bars.map(({ value }) => value));
+  const top = topOf(highest);
+  const middle = bars[Math.floor((bars.length - 1) / 2)];
+  return (
+    <figure className="min-w-0">
+      <figcaption className="sr-only">{title}</figcaption>
+      {highest === 0 && empty ? (
+        empty
+      ) : (
+        <div aria-hidden>
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-12 text-ink-faint tabular-nums">
+            <div className="flex h-40 flex-col justify-between text-end leading-none">
+              {[top, top / 2, 0].map((mark) => (
+                <span key={mark} className="-my-1.5">
+                  {format(mark)}
+                </span>
+              ))}
+            </div>
+            <div className="relative flex h-40 items-end gap-px border-b border-line-strong sm:gap-0.5">
+              <span className="absolute inset-x-0 top-0 border-t border-dashed border-line" />
+              <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line" />
+              {bars.map(({ id, label, value, shown }) => (
+                <span
+                  key={id}
+                  title={`${label}: ${shown}`}
+                  className="group relative flex h-full min-w-0 grow items-end"
+                >
+                  <span
+                    className="w-full rounded-t-[3px] bg-info transition-opacity duration-150 group-hover:opacity-70 forced-colors:bg-[CanvasText]"
+                    style={{ height: value === 0 ? "0" : `max(2px, ${(value / top) * 100}%)` }}
+                  />
+                </span>
+              ))}
+            </div>
+            <div className="col-start-2 flex justify-between pt-1.5">
+              <span>{bars[0]?.label}</span>
+              {bars.length > 6 && <span>{middle?.label}</span>}
+              <span>{bars.at(-1)?.label}</span>
+            </div>
+          </div>
+        </div>
+      )}
+      <details className="pt-3 text-14">
+        <summary className="link inline-block cursor-pointer py-1 text-13 text-ink-soft">{tableLabel}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <div className="mt-2 max-h-64 overflow-y-auto rounded-sm border border-line -outline-offset-2" tabIndex={0}>
+          <table className="w-full border-collapse text-14">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="border-b border-line-strong text-13 text-ink-soft">
+                <th scope="col" className="px-3 py-2 text-start font-medium">
+                  {columns.label}
+                </th>
+                <th scope="col" className="px-3 py-2 text-end font-medium">
+                  {columns.value}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map(({ id, label, shown }) => (
+                <tr key={id} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="px-3 py-1.5 text-start font-normal">
+                    {label}
+                  </th>
+                  <td className="px-3 py-1.5 text-end tabular-nums">{shown}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { ListAsked } from "./list-path.ts";
+
+const sorts = ["newest", "oldest", "ending", "views", "price-up", "price-down"] as const;
+
+/** Looking for an ad among one's own, and their order: a plain form. */
+export function ListSearch({ list }: { list: ListAsked }) {
+  const { t } = useTranslation();
+  return (
+    <search>
+      <form
+        action="/account/ads"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
+      >
+        {list.status && <input type="hidden" name="status" value={list.status} />}
+        <TextInput
+          key={list.text}
+          id="my-ads-q"
+          name="q"
+          type="search"
+          label={t("myAds.search")}
+          placeholder={t("myAds.searchHint")}
+          defaultValue={list.text}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="max-sm:col-span-2"
+        />
+        <Select
+          key={list.sort}
+          id="my-ads-sort"
+          name="sort"
+          label={t("myAds.sort")}
+          defaultValue={list.sort}
+          options={sorts.map((value) => ({ value, label: t(`myAds.sorts.${value}`) }))}
+        />
+        <Button type="submit" look="outline">
+          <Icon name="search" size={18} />
+          {t("myAds.find")}
+        </Button>
+      </form>
+    </search>
+  );
+}

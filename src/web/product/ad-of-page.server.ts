@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from "react-router";
+import { getProduct } from "#domain/ads/product.server.ts";
+import { productIdOf, productPath } from "#domain/ads/product.ts";
+import { inLanguage } from "#kernel/local-text.ts";
+import { headOf } from "#web/account/page-head.server.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+
+/** The ad that a small page of its own is about; a page that isn't there when nobody may call about it any more. */
+export async function adOfPage(
+  context: Readonly<RouterContextProvider>,
+  param: string,
+  what: "phone" | "sold",
+  title: string,
+) {
+  const id = productIdOf(param);
+  const found = id === undefined ? undefined : await getProduct(context.get(visitContext).db, id);
+  if (!found?.ok || (found.value.status !== "active" && found.value.status !== "reserved")) {
+    throw data(null, { status: 404 });
+  }
+  const ad = found.value;
+  return {
+    ...headOf(context, `/shop/products/${ad.id}/${what}`, title),
+    id: ad.id,
+    back: productPath(ad),
+    name: inLanguage(ad.name, context.get(preferencesContext).language),
+  };
+}
+
+export type AdPageData = Awaited<ReturnType<typeof adOfPage>>;

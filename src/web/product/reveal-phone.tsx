@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useFetcher } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import type { PhoneAnswer } from "./phone-page.tsx";
+
+/** The number of a seller who shows it only to who asks; without JavaScript it comes on a page of its own. */
+export function RevealPhone({ ad, look }: { ad: number; look?: "primary" | "outline" }) {
+  const { t } = useTranslation();
+  // One number for all its places on a page.
+  const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${ad}` });
+  const answer = fetcher.data;
+  if (answer?.phone) return <ContactLinks phone={answer.phone} look={look} />;
+  return (
+    <fetcher.Form method="post" action={`/shop/products/${ad}/phone`} className="grow">
+      <ForgeryField />
+      <Button type="submit" look={look ?? "primary"} busy={fetcher.state !== "idle"} className="w-full">
+        <Icon name="phone" />
+        {t("seller.showNumber")}
+      </Button>
+      <p role="status" className="pt-1 text-13 text-failure empty:hidden">
+        {answer?.wrong}
+      </p>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Hono } from "hono";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import type { Db } from "#db/database.ts";
+import type { Role } from "#db/schema/accounts.ts";
+import type { AdStatus } from "#db/schema/ads.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import { AdCounter } from "#domain/ads/life/counter.ts";
+import type { Currency } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { loader as managePage } from "#web/my-ads/ad-page.tsx";
+import { action as bulk } from "#web/my-ads/bulk-page.tsx";
+import { loader as listPage } from "#web/my-ads/list-page.tsx";
+import { action as price } from "#web/my-ads/price-page.tsx";
+import { action as step } from "#web/my-ads/step-page.tsx";
+import { loadProduct } from "#web/product/page.server.ts";
+import { action as phone } from "#web/product/phone-page.tsx";
+import { loader as quickView } from "#web/product/quick-view-data.ts";
+import { action as sold } from "#web/product/sold-page.tsx";
+import { demoApiWith } from "../support/api.ts";
+import { someCar, someSeller, stateOf } from "../support/my-ads.ts";
+import { visitFor } from "../support/visit.ts";
+
+let app: Hono<ApiEnv>;
+let db: Db;
+let dollars: Currency;
+let seller: Awaited<ReturnType<typeof someSeller>>;
+let adCounter = new AdCounter();
+
+beforeAll(async () => {
+  ({ app, db } = await demoApiWith());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+  dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
+  seller = await someSeller(db);
+});
+beforeEach(() => {
+  adCounter = new AdCounter();
+});
+
+type Who = { userId?: number; role?: Role; address?: string; browser?: string };
+const person = "Mozilla/5.0 (iPhone) Safari/604.1";
+
+function args(path: string, { userId, role = "member", address = "198.51.100.7", browser = person }: Who = {}) {
+  const url = new URL(path, "https://karaj.example");
+  const context = new RouterContextProvider();
+  context.set(visitContext, visitFor(db, { origin: url.origin, address, adCounter }));
+  context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
+  const account = { id: userId, role } as Session["account"];
+  context.set(sessionContext, userId ? { id: 1, token: "", account, cookies: [], forgery: "" } : undefined);
+  const parts = url.pathname.split("/");
+  const params = parts[1] === "account" ? { ad: parts[3] } : { product: parts[3] };
+  return { url, context, params, request: new Request(url, { headers: { "user-agent": browser } }) };
+}
+
+/** What a loader or action answers, thrown or not: its status, its data, and where it leads. */
+async function answer(work: unknown) {
+  const result = await Promise.resolve(work).catch((thrown: unknown) => thrown);
+  if (result instanceof Error) throw result;
+  if (result instanceof Response) {
+    const body = result.headers.get("content-type")?.includes("json") ? await result.json() : undefined;
+    return { status: result.status, data: body as unknown, to: result.headers.get("location") };
+  }
+  const { data, init } = result as { data?: unknown; init?: { status?: number } | null };
+  return { status: init?.status ?? 200, data: data === undefined ? result : data, to: null };
+}
+
+const get = (loader: unknown, path: string, who?: Who) =>
+  answer((async () => (loader as (given: unknown) => unknown)(args(path, who)))());
+const post = (action: unknown, path: string, fields: [string, string][], who?: Who) => {
+  const given = args(path, who);
+  const headers = { "user-agent": who?.browser ?? person };
+  const request = new Request(given.url, { method: "POST", body: new URLSearchParams(fields), headers });
+  return answer((async () => (action as (all: unknown) => unknown)({ ...given, request }))());
+};
+const pathOf = async (adId: number) => {
+  const ad = await db.selectFrom("ads").select("slug").where("id", "=", adId).executeTakeFirstOrThrow();
+  return `/shop/products/${adId}-${ad.slug}`;
+};
+const own = () => ({ userId: seller.userId });
+
+describe("[GN-01] a phone that is hidden", () => {
+  it("is nowhere before somebody asks for it, and counted when they do", async () => {
+    const adId = await someCar(db, seller.sellerId, { phone: "+966 50 777 6655", depositMinor: 100 });
+    const shows = (data: unknown) => /777.?6655/.test(JSON.stringify(data));
+    const path = await pathOf(adId);
+    const everywhere = async () => {
+      return [
+        shows((await get(loadProduct, path)).data),
+        shows((await get(quickView, `${path}/quick-view`)).data),
+        shows(await (await app.request(`/api/v1/products/${adId}`)).json()),
+      ];
+    };
+    expect(await everywhere()).toEqual([true, false, true]);
+    await db.updateTable("ads").set({ hide_phone: true }).where("id", "=", adId).execute();
+    expect(await everywhere()).toEqual([false, false, false]);
+    expect((await get(loadProduct, path)).data).toMatchObject({ phone: null, phoneHidden: true });
+    adCounter.take();
+    const shown = await post(phone, `/shop/products/${adId}/phone`, []);
+    expect(shown).toMatchObject({ status: 200, data: { phone: "+966 50 777 6655" } });
+    await post(phone, `/shop/products/${adId}/phone`, []);
+    expect(adCounter.take()).toMatchObject([{ adId, what: "reveals", times: 1 }]);
+    expect((await post(phone, "/shop/products/999999999/phone", [])).status).toBe(404);
+  });
+});
+
+describe("an ad that isn't simply for sale", () => {
+  const states: [AdStatus, visitor: number, owner: number][] = [
+    ["active", 200, 200],
+    ["reserved", 200, 200],
+    ["sold", 200, 200],
+    ["expired", 200, 200],
+    ["pending", 404, 200],
+    ["rejected", 404, 200],
+    ["closed", 404, 200],
+    ["draft", 404, 200],
+  ];
+  it.each(states)("%s is %i for visitors and %i for its seller", async (status, visitor, owner) => {
+    const path = await pathOf(await someCar(db, seller.sellerId, { status }));
+    expect((await get(loadProduct, path)).status).toBe(visitor);
+    expect((await get(loadProduct, path, own())).status).toBe(owner);
+    expect((await get(loadProduct, path, { userId: 987_654 })).status).toBe(visitor);
+    expect((await get(loadProduct, path, { userId: 987_654, role: "moderator" })).status).toBe(200);
+  });
+
+  it("nobody is called about what is sold", async () => {
+    const path = await pathOf(await someCar(db, seller.sellerId, { status: "sold" }));
+    expect((await get(loadProduct, path)).data).toMatchObject({ status: "sold", phone: null, phoneHidden: false });
+  });
+});
+
+describe("views", () => {
+  it("are counted once for each visitor, without programs and the seller", async () => {
+    const adId = await someCar(db, seller.sellerId);
+    const path = await pathOf(adId);
+    for (const who of [{}, {}, { address: "198.51.100.8" }, { browser: "Googlebot/2.1" }, own()]) {
+      await get(loadProduct, path, who);
+    }
+    expect(adCounter.take()).toMatchObject([{ adId, what: "views", times: 2 }]);
+  });
+});
+
+describe("somebody's ads", () => {
+  it("are listed and managed by who sells them alone", async () => {
+    const seller = await someSeller(db);
+    const own = () => ({ userId: seller.userId });
+    const adId = await someCar(db, seller.sellerId, { status: "rejected" });
+    const details = JSON.stringify({ mend: [{ field: "pictures", reason: "Show the whole car" }] });
+    await db
+      .insertInto("ad_events")
+      .values({ ad_id: adId, what: "rejected", by: "staff", user_id: null, note: "Almost there", details })
+      .execute();
+    const list = (await get(listPage, "/account/ads?status=rejected&sort=nonsense&page=x", own())).data;
+    expect(list).toMatchObject({ ads: [{ id: adId, note: "Almost there", price: "SAR 50,000" }], pages: 1 });
+    const path = `/account/ads/${adId}`;
+    expect((await get(managePage, path, own())).data).toMatchObject({
+      refusal: { note: "Almost there", mends: [{ field: "pictures", reason: "Show the whole car" }] },
+      history: [{ title: "Not published", who: "Karaj’s team" }, { title: "Written" }],
+    });
+    const stranger = await someSeller(db);
+    for (const asked of [path, "/account/ads/0", "/account/ads/x", "/account/ads/99999999999999999999"]) {
+      expect((await get(managePage, asked, { userId: stranger.userId })).status).toBe(404);
+    }
+  });
+
+  it("steps lead back to the ad and say what happened; what makes no sense is refused", async () => {
+    const adId = await someCar(db, seller.sellerId);
+    const path = `/account/ads/${adId}`;
+    expect(await post(step, `${path}/step`, [["act", "pause"]], own())).toMatchObject({ status: 303, to: path });
+    expect(await stateOf(db, adId)).toMatchObject({ status: "closed", ended: "paused" });
+    expect(await post(step, `${path}/step`, [["act", "pause"]], own())).toMatchObject({ status: 303, to: path });
+    expect((await post(step, `${path}/step`, [["act", "nonsense"]], own())).status).toBe(400);
+    expect((await post(step, `${path}/step`, [["act", "pause"]], { userId: 987_654 })).status).toBe(404);
+  });
+
+  it("several are paused at once, and taken off after one more question", async () => {
+    const ids = [await someCar(db, seller.sellerId), await someCar(db, seller.sellerId)];
+    const ticked = ids.map((id): [string, string] => ["ad", String(id)]);
+    const back: [string, string] = ["back", "/account/ads?page=2"];
+    const at = "/account/ads/bulk";
+    expect(await post(bulk, at, [...ticked, back, ["act", "pause"]], own())).toMatchObject({
+      to: "/account/ads?page=2",
+    });
+    expect(await stateOf(db, ids[0] as number)).toMatchObject({ ended: "paused" });
+    await post(bulk, at, [...ticked, ["act", "resume"]], own());
+    expect(await post(bulk, at, [...ticked, ["act", "close"]], own())).toMatchObject({ status: 200, data: { ids } });
+    expect(await stateOf(db, ids[1] as number)).toMatchObject({ status: "active" });
+    await post(bulk, at, [...ticked, ["act", "close"], ["sure", "yes"]], own());
+    expect(await stateOf(db, ids[1] as number)).toMatchObject({ ended: "given-up" });
+    const away: [string, string] = ["back", "//other.example"];
+    expect(await post(bulk, at, [away, ["act", "pause"]], own())).toMatchObject({ status: 303, to: "/account/ads" });
+  });
+
+  it("a stale price is refused with what was typed", async () => {
+    const adId = await someCar(db, seller.sellerId);
+    const at = `/account/ads/${adId}/price`;
+    const typed: [string, string][] = [
+      ["price", "49,000"],
+      ["version", "1"],
+    ];
+    expect(await post(price, at, typed, own())).toMatchObject({ status: 303, to: `/account/ads/${adId}` });
+    expect(await post(price, at, typed, own())).toMatchObject({
+      status: 409,
+      data: { code: "ad.stale", values: { price: "49,000" } },
+    });
+  });
+
+  it("what is said to be sold needs to be said", async () => {
+    const adId = await someCar(db, seller.sellerId);
+    const at = `/shop/products/${adId}/sold`;
+    expect((await post(sold, at, [])).status).toBe(400);
+    expect(await post(sold, at, [["sold", "yes"]])).toMatchObject({ status: 200, data: { done: true } });
+    expect(await post(sold, at, [["sold", "yes"]], own())).toMatchObject({ status: 403, data: { done: false } });
+  });
+});
