@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { adSlug, inBaseCurrency, insertFeatures, insertMedia, insertOptions, type NewAd, textsRow } from "./insert.server.ts";
+import {
+  adSlug,
+  inBaseCurrency,
+  insertFeatures,
+  insertMedia,
+  insertOptions,
+  type NewAd,
+  textsRow,
+} from "./insert.server.ts";
 
 export type AdChange = {
   adId: number;

@@ -96,7 +96,12 @@ export async function changedMeanwhile(
   if (!ad || !draft.ad || ad.version === draft.ad.version) return undefined;
   const { base } = draft.ad;
   const changed = [...new Set([...Object.keys(base), ...Object.keys(ad.fields)] as DraftField[])]
-    .map((field) => ({ field, before: base[field] ?? "", theirs: ad.fields[field] ?? "", mine: draft.fields[field] ?? "" }))
+    .map((field) => ({
+      field,
+      before: base[field] ?? "",
+      theirs: ad.fields[field] ?? "",
+      mine: draft.fields[field] ?? "",
+    }))
     .filter(({ before, theirs, mine }) => theirs !== before && theirs !== mine);
   const disputed = changed.filter(({ before, mine }) => mine !== before);
   return { ad, disputed, taken: changed.filter((each) => !disputed.includes(each)) };

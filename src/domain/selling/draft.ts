@@ -67,7 +67,10 @@ export const isDraftField = (name: string): name is DraftField => {
  */
 export const draftSchema = z.record(
   z.string().refine(isDraftField, "unknown"),
-  z.string().max(mostKept).regex(/^[^\0]*$/u),
+  z
+    .string()
+    .max(mostKept)
+    .regex(/^[^\0]*$/u),
 );
 export type Draft = Partial<Record<DraftField, string>>;
 

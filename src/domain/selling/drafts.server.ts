@@ -81,10 +81,7 @@ export async function draftsOf(db: Db, userId: number): Promise<KeptDraft[]> {
 }
 
 /** Begins an ad. */
-export async function startDraft(
-  { db, clock, account }: Selling,
-  fields: Draft,
-): Promise<Result<{ id: number }>> {
+export async function startDraft({ db, clock, account }: Selling, fields: Draft): Promise<Result<{ id: number }>> {
   const refused = refusal(account, "sell");
   if (refused) return refused;
   const now = clock();

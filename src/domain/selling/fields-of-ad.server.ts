@@ -73,12 +73,19 @@ export async function fieldsOfAd(db: Db, catalogue: Catalogue, id: number): Prom
     where a.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
-  return { id: row.id, sellerId: row.seller_id, status: row.status, version: row.version, fields: fieldsOf(row, catalogue) };
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    status: row.status,
+    version: row.version,
+    fields: fieldsOf(row, catalogue),
+  };
 }
 
 function fieldsOf(row: Row, catalogue: Catalogue): Draft {
   const decimals = catalogue.currencies.get(row.currency)?.decimals ?? 2;
-  const text = (value: string | number | null | undefined) => (value === null || value === undefined ? "" : String(value));
+  const text = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? "" : String(value);
   const amount = (minor: number | null) => (minor === null ? "" : decimalText(minor, decimals));
   const options = new Map((row.options ?? []).map(({ slug, values }) => [slug, values ?? []]));
   const draft: Draft = {

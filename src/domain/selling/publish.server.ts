@@ -184,7 +184,13 @@ async function mediaOf(trx: Db, draft: KeptDraft, fields: Draft): Promise<NewMed
 }
 
 async function picturesDiffer(trx: Db, adId: number, media: readonly NewMedia[]): Promise<boolean> {
-  const rows = await trx.selectFrom("ad_media").select("url").where("ad_id", "=", adId).orderBy("position").orderBy("id").execute();
+  const rows = await trx
+    .selectFrom("ad_media")
+    .select("url")
+    .where("ad_id", "=", adId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
   return rows.map(({ url }) => url).join("\n") !== media.map(({ url }) => url).join("\n");
 }
 

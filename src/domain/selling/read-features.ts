@@ -64,7 +64,9 @@ function read(reader: Reader, feature: Feature, field: DraftField): Value | unde
       return lookup ? { lookupId: lookup.id } : reader.wrong("features", field, "unknown");
     }
     case "boolean":
-      return typed === "yes" || typed === "no" ? { boolean: typed === "yes" } : reader.wrong("features", field, "unknown");
+      return typed === "yes" || typed === "no"
+        ? { boolean: typed === "yes" }
+        : reader.wrong("features", field, "unknown");
     case "number": {
       const number = reader.number("features", field, bounds[feature.key] ?? usualBounds);
       return number === null ? undefined : { number };

@@ -12,13 +12,7 @@ export type OfferedPart = {
 };
 
 /** Which part it is, and which cars it fits. */
-export function partOf(
-  reader: Reader,
-  draft: Draft,
-  category: Category,
-  catalogue: Catalogue,
-  now: Date,
-): OfferedPart {
+export function partOf(reader: Reader, draft: Draft, category: Category, catalogue: Catalogue, now: Date): OfferedPart {
   const partNumber = reader.line("part", "partNumber", longest.partNumber);
   if (partNumber !== null && foldPartNumber(partNumber) === "") reader.wrong("part", "partNumber", "part_number");
   const brand = catalogue.brands.find(reader.raw("brand"));

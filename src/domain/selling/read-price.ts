@@ -51,7 +51,7 @@ function optionsOf(reader: Reader, catalogue: Catalogue): NewOption[] {
   const options: NewOption[] = [];
   const line = reader.line("price", "sizes", longest.sizes);
   const sizes = [...new Set(listed(line ?? ""))];
-  if (sizes.length > mostSizes) reader.wrong("price", "sizes", "too_many");
+  if (sizes.length > mostSizes) reader.wrong("price", "sizes", "too_much");
   if (sizes.length > 0 && sizes.length <= mostSizes) {
     options.push({
       slug: "size",

@@ -13,7 +13,9 @@ export function vehicleOf(reader: Reader, catalogue: Catalogue, now: Date) {
   if (!make) reader.wrong(step, "make", reader.raw("make") ? "unknown" : "required");
   const year = reader.number(step, "year", { least: oldest, most: now.getUTCFullYear() + 1 });
   if (year === null) reader.wrong(step, "year", "required");
-  const model = byHand ? modelNamed(reader.raw("modelName"), make?.id, catalogue) : chosenModel(reader, make, catalogue);
+  const model = byHand
+    ? modelNamed(reader.raw("modelName"), make?.id, catalogue)
+    : chosenModel(reader, make, catalogue);
   if (byHand) reader.line(step, "modelName", 60);
   const vin = normaliseVin(reader.raw("vin"));
   const problem = vin === "" ? undefined : vinProblem(vin);

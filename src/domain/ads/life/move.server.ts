@@ -34,7 +34,9 @@ export async function moveAd(trx: Db, move: Move): Promise<Result<void>> {
     .execute();
   // Its words are made by and by (`reindexSome`).
   if (to === "active") {
-    await sql`insert into ad_search (ad_id, vector, edition) values (${adId}, '', 0) on conflict do nothing`.execute(trx);
+    await sql`insert into ad_search (ad_id, vector, edition) values (${adId}, '', 0) on conflict do nothing`.execute(
+      trx,
+    );
   } else await trx.deleteFrom("ad_search").where("ad_id", "=", adId).execute();
   await trx
     .insertInto("ad_events")
