@@ -6,6 +6,8 @@ import type { Catalogue, Category } from "#domain/catalog/catalogue.ts";
 export const longest = { name: 100, text: 5_000, feature: 100, partNumber: 60, sku: 60, sizes: 300 } as const;
 /** So much of a field is kept while it is written, too long as it may be: nothing that was typed gets lost. */
 const mostKept = 20_000;
+/** So many ads one person may be writing at once. */
+export const mostDrafts = 50;
 /** So many cars of a part can be named by hand; whoever knows more of them has a file. */
 export const mostFits = 20;
 /** So many sizes a buyer can choose from. */

@@ -6,13 +6,10 @@ import { refusal } from "#domain/accounts/roles.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { type Draft, draftFrom } from "./draft.ts";
+import { type Draft, draftFrom, mostDrafts } from "./draft.ts";
 
 /** Who writes ads, and when. */
 export type Selling = { db: Db; clock: Clock; account: Account };
-
-/** So many ads one person may be writing at once. */
-export const mostDrafts = 50;
 
 export type KeptDraft = {
   id: number;
