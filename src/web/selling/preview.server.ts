@@ -6,6 +6,7 @@ import { picturesOfDraft } from "#domain/pictures/of-draft.server.ts";
 import { pictureUrl } from "#domain/pictures/variants.ts";
 import type { KeptDraft } from "#domain/selling/drafts.server.ts";
 import type { DraftedAd, Judged } from "#domain/selling/judge.ts";
+import { formatters } from "#i18n/formatters.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { factRows, nameOf } from "#web/product/fact-rows.ts";
@@ -29,6 +30,7 @@ export async function previewOf({ context, db, draft, catalogue, judged }: Asked
   const product = productOf(judged.ad, now);
   const card = cardOf(product, catalogue, preferences, now);
   const name = inLanguage(product.name, language);
+  const asked = product.price && catalogue.currencies.get(product.price.currency);
   const own = await picturesOfDraft(db, draft.id);
   const former = await formerPictures(db, draft);
   return {
@@ -37,6 +39,11 @@ export async function previewOf({ context, db, draft, catalogue, judged }: Asked
     description: inLanguage(product.description, language),
     price: card.price,
     oldPrice: card.oldPrice,
+    /** As it was typed, when it is shown converted. */
+    askedPrice:
+      product.price && asked && asked.code !== preferences.currency.code
+        ? formatters(language).price(product.price, asked)
+        : undefined,
     perDay: card.perDay,
     drawing: card.drawing,
     images: [...own.map((picture) => pictureUrl(picture.name, picture.widths.at(-1) ?? picture.width)), ...former].map(

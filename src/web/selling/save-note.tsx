@@ -11,7 +11,7 @@ export function SaveNote({ state, path }: { state: SaveState; path: string }) {
     <p
       role="status"
       data-save={state}
-      className={`flex items-center gap-1.5 text-13 ${bad ? "text-warning" : "text-ink-soft"}`}
+      className={`flex items-center gap-1.5 empty:hidden text-13 ${bad ? "text-warning" : "text-ink-soft"}`}
     >
       {state === "saved" && <Icon name="check" size={16} className="text-fits" />}
       {bad && <Icon name="alert" size={16} />}

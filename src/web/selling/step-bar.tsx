@@ -19,9 +19,9 @@ export function StepBar({ page, sending, children }: Props) {
           {t(page.changes ? "selling.bar.discardChange" : "selling.bar.discard")}
         </a>
       </p>
-      <div className="above-tabs sticky z-20 -mx-4 border-t border-line bg-paper px-4 pt-2 pb-3 md:-mx-6 md:px-6 lg:static lg:mx-0 lg:rounded-md lg:border lg:p-4">
-        <div className="min-h-6">{children}</div>
-        <div className="flex items-center gap-3 pt-1">
+      <div className="above-tabs sticky z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:static lg:mx-0 lg:rounded-md lg:border lg:p-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="max-lg:basis-full lg:order-1 lg:ms-auto">{children}</div>
           {page.before ? (
             <a href={page.before} className={buttonClass("outline", "min-h-12! px-4!", "lg")}>
               <Icon name="chevron-back" size={18} />
@@ -38,7 +38,7 @@ export function StepBar({ page, sending, children }: Props) {
             size="lg"
             busy={sending}
             disabled={blocked}
-            className="ms-auto min-h-12! max-lg:grow lg:min-w-48"
+            className="ms-auto min-h-12! max-lg:grow lg:order-2 lg:ms-0 lg:min-w-48"
           >
             {last ? t(page.changes ? "selling.bar.publishChange" : "selling.bar.publish") : t("selling.bar.next")}
           </Button>

@@ -53,7 +53,7 @@ export default function StepPage({ loaderData: page }: Route.ComponentProps) {
         />
       </aside>
       <div className="min-w-0">
-        <p className="text-13 text-ink-soft">
+        <p className="pb-1 text-13 text-ink-soft">
           {t("selling.steps.count", { step: page.number, steps: page.links.length })}
         </p>
         <StepForm key={page.path} page={page} />

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#ui/alert.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
 import { DescriptionSection, FactsSection } from "#web/product/about.tsx";
 import { AdPrice } from "#web/product/ad-price.tsx";
 import { Gallery } from "#web/product/gallery.tsx";
@@ -76,6 +77,11 @@ function Ad({ preview }: { preview: Preview }) {
         <div className="pt-2">
           <AdPrice ad={preview} />
         </div>
+        {preview.askedPrice && (
+          <p className="pt-1 text-13 text-ink-soft">
+            {t("price.asked")} <Price text={preview.askedPrice} className="font-medium!" />
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-14 text-ink-soft">
           {city && (
             <span className="inline-flex items-center gap-1.5">
@@ -86,7 +92,7 @@ function Ad({ preview }: { preview: Preview }) {
           {phone && (
             <span className="inline-flex items-center gap-1.5">
               <Icon name="phone" size={16} />
-              {preview.hidePhone ? t("selling.field.hidePhone") : <bdi dir="ltr">{phone}</bdi>}
+              {preview.hidePhone ? t("selling.contact.hidePhone") : <bdi dir="ltr">{phone}</bdi>}
             </span>
           )}
         </p>

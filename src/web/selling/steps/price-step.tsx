@@ -22,7 +22,7 @@ export function PriceStep({ data, kind }: Props) {
   const { t } = useTranslation();
   const field = useDraftField();
   const { values } = useContext(StepValues);
-  const amount = { inputMode: "decimal", maxLength: 30, dir: "ltr", tall: true } as const;
+  const amount = { inputMode: "decimal", maxLength: 30, tall: true } as const;
   const count = { inputMode: "numeric", maxLength: 20, tall: true } as const;
   const asked = "group-has-[[name=asks][value=request]:checked]/price:hidden";
   return (

@@ -54,7 +54,7 @@ function FromLists({ given, note }: { given: VehicleOptions; note: (soon?: boole
   return (
     <>
       <Boxes names={["make", "model", "vehicle"]} />
-      <VehicleFields form={form} look="account" id="sell" />
+      <VehicleFields form={form} look="account" id="sell" vinFirst />
       {wrong.map(({ field, code }) => (
         <FieldNotes key={field} id={`sell-${field}`} error={`${nameOf(field)}: ${words(code)}`} />
       ))}
