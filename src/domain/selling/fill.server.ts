@@ -5,7 +5,7 @@ import { describePart } from "#domain/parts/offer.ts";
 import { vehicleOf } from "#domain/vehicles/cascade.server.ts";
 import { vehicleName } from "#domain/vehicles/names.ts";
 import { lookUpVin, vehicleOfVin } from "#domain/vehicles/vin-look-up.server.ts";
-import type { Draft, DraftField } from "./draft.ts";
+import { type Draft, type DraftField, longest } from "./draft.ts";
 import { judge } from "./judge.ts";
 
 /**
@@ -51,7 +51,8 @@ async function followingFrom(db: Db, draft: Draft, catalogue: Catalogue, now: Da
   if (ad.kind === "part") {
     if (!part) return {};
     const { name } = describePart(catalogue, part);
-    return { nameAr: name.ar ?? "", nameEn: name.en ?? "" };
+    const short = (text: string | null) => (text && [...text].length <= longest.name ? text : "");
+    return { nameAr: short(name.ar), nameEn: short(name.en) };
   }
   const make = catalogue.makes.byId.get(ad.makeId ?? 0);
   const model = catalogue.models.get(ad.modelId ?? 0);
