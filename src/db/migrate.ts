@@ -15,6 +15,7 @@ import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
 import * as selling from "./migrations/0014-selling.ts";
 import * as myAds from "./migrations/0023-my-ads.ts";
+import * as draftBases from "./migrations/0022-draft-bases.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   "0013-orders": orders,
   "0014-selling": selling,
   "0023-my-ads": myAds,
+  "0022-draft-bases": draftBases,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

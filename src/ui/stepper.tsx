@@ -55,3 +55,59 @@ export function Stepper({ label, steps, current, doneLabel }: Props) {
     </nav>
   );
 }
+
+export type OpenStep = {
+  label: string;
+  href: string;
+  done: boolean;
+  /** What is said after a step's name: "2 things missing". */
+  note?: string | undefined;
+};
+
+type OpenProps = {
+  label: string;
+  steps: readonly OpenStep[];
+  /** The step that the reader is at, from 0. */
+  current: number;
+  doneLabel: string;
+};
+
+/**
+ * Steps that are taken in any order: each is a link that says whether it is complete. A row of numbers on phones, a
+ * list with words beside the page on wide screens.
+ */
+export function OpenStepper({ label, steps, current, doneLabel }: OpenProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex items-center justify-between gap-0.5 lg:flex-col lg:items-stretch">
+        {steps.map((step, i) => {
+          const now = i === current;
+          const look = now
+            ? "border-ink bg-ink text-paper"
+            : step.done
+              ? "border-fits bg-fits-wash text-fits"
+              : "border-line-control bg-paper text-ink-soft";
+          return (
+            <li key={step.href} className="min-w-0">
+              <a
+                href={step.href}
+                aria-current={now ? "step" : undefined}
+                className="flex min-h-11 min-w-8 items-center justify-center gap-3 rounded-sm lg:justify-start lg:px-3 lg:hover:bg-wash lg:aria-[current]:bg-wash"
+              >
+                <span
+                  className={`grid size-7 shrink-0 place-items-center rounded-full border text-13 font-semibold tabular-nums ${look}`}
+                >
+                  {step.done && !now ? <Icon name="check" size={16} label={doneLabel} /> : i + 1}
+                </span>
+                <span className="min-w-0 max-lg:sr-only">
+                  <span className={`block text-14 leading-tight ${now ? "font-semibold" : ""}`}>{step.label}</span>
+                  {step.note && <span className="block text-12 leading-tight text-ink-soft">{step.note}</span>}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

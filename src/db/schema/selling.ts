@@ -12,6 +12,8 @@ export interface AdDraftsTable {
   ad_id: number | null;
   ad_version: number | null;
   fields: Details;
+  /** What the ad said when its change began; null for a new ad. */
+  base: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   version: Generated<number>;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;

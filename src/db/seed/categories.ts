@@ -8,6 +8,8 @@ export type CategoryEntry = {
   layout?: CategoryLayout;
   /** Keys of the features this category adds to its parents'. */
   features?: string[];
+  /** Those that an ad must have. */
+  required?: string[];
   children?: CategoryEntry[];
 };
 
@@ -37,6 +39,7 @@ export const categoryEntries: CategoryEntry[] = [
     ar: "سيارات للبيع",
     layout: "grid-with-features",
     features: ["condition", "body", "fuel", "gear", "year", "mileage", "color", "engine", "specs", "trim"],
+    required: ["condition", "mileage", "fuel", "gear"],
     children: [
       { slug: "classic-cars", type: "carForSale", en: "Classic cars", ar: "سيارات كلاسيكية" },
       { slug: "trucks-and-buses", type: "carForSale", en: "Trucks and buses", ar: "شاحنات وحافلات" },
@@ -44,6 +47,7 @@ export const categoryEntries: CategoryEntry[] = [
   },
   {
     ...part("parts", "Auto parts", "قطع غيار", ["condition", "genuine", "part_number", "warranty"]),
+    required: ["condition"],
     children: [
       part(
         "brakes",
@@ -135,6 +139,7 @@ export const categoryEntries: CategoryEntry[] = [
     en: "Cars for rent",
     ar: "سيارات للإيجار",
     features: ["body", "gear", "fuel", "year", "color", "seats", "minimum_days", "with_driver"],
+    required: ["gear"],
   },
   { slug: "showrooms", type: "showrooms", en: "Showrooms", ar: "المعارض" },
   // The blog's topics; that of parts is missing here, because the shop's parts have its address.

@@ -129,7 +129,7 @@ async function seedCategories(db: Db, entries: readonly CategoryEntry[], parentI
         feature_id: featureIds.get(key),
         filterable: true,
         comparable: true,
-        required: false,
+        required: entry.required?.includes(key) ?? false,
         position,
       })),
     ),

@@ -27,7 +27,14 @@ export type NewOption = {
   values: { slug: string; name: LocalText; color?: string }[];
 };
 
-export type NewMedia = { url: string; width?: number; height?: number; name?: LocalText };
+export type NewMedia = {
+  url: string;
+  width?: number | null;
+  height?: number | null;
+  name?: LocalText;
+  /** The picture that somebody sent, where it is one. */
+  pictureId?: number | null;
+};
 
 /** An ad as it is written: ids are resolved, texts are as the seller wrote them. */
 export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
@@ -41,6 +48,12 @@ export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
   /** What keeps a car for its buyer, in the ad's currency. */
   depositMinor?: number | null;
   pricePer?: "whole" | "day";
+  /** The fewest days that it is let for. */
+  minDays?: number | null;
+  /** The car's own number. */
+  vin?: string | null;
+  /** The phone is shown only to who asks for it. */
+  hidePhone?: boolean;
   status?: AdStatus;
   availability?: Availability;
   stock?: number;
@@ -85,18 +98,7 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
   await insertRows(
     trx,
     "ad_docs",
-    withIds.map(({ ad, id }) => ({
-      ad_id: id,
-      narrating_ar: ad.name.ar,
-      narrating_en: ad.name.en,
-      title_ar: ad.description.ar,
-      title_en: ad.description.en,
-      badges: ad.badges ?? [],
-      tags: ad.tags ?? [],
-      phone: ad.phone ?? null,
-      sort_ar: sortForm(ad.name.ar ?? ad.name.en),
-      sort_en: sortForm(ad.name.en ?? ad.name.ar),
-    })),
+    withIds.map(({ ad, id }) => ({ ad_id: id, ...textsRow(ad), badges: ad.badges ?? [], tags: ad.tags ?? [] })),
   );
   await insertRows(
     trx,
@@ -107,10 +109,31 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
     trx,
     searched.map(({ terms }) => terms),
   );
+  await insertMedia(trx, withIds);
+  await insertFeatures(trx, withIds);
+  await insertOptions(trx, withIds);
+  return ids;
+}
+
+/** The texts of an ad. */
+export const textsRow = (ad: Pick<NewAd, "name" | "description" | "phone">) => ({
+  narrating_ar: ad.name.ar,
+  narrating_en: ad.name.en,
+  title_ar: ad.description.ar,
+  title_en: ad.description.en,
+  phone: ad.phone ?? null,
+  sort_ar: sortForm(ad.name.ar ?? ad.name.en),
+  sort_en: sortForm(ad.name.en ?? ad.name.ar),
+});
+
+type WithId<Part extends keyof NewAd> = { ad: Pick<NewAd, Part>; id: number };
+
+/** Writes the pictures of ads that have none yet. */
+export async function insertMedia(trx: Db, ads: readonly WithId<"media">[]): Promise<void> {
   await insertRows(
     trx,
     "ad_media",
-    withIds.flatMap(({ ad, id }) =>
+    ads.flatMap(({ ad, id }) =>
       (ad.media ?? []).map((media, position) => ({
         ad_id: id,
         type: 23,
@@ -119,14 +142,19 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
         height: media.height ?? null,
         name_ar: media.name?.ar ?? null,
         name_en: media.name?.en ?? null,
+        picture_id: media.pictureId ?? null,
         position,
       })),
     ),
   );
+}
+
+/** Writes the features of ads that have none yet. */
+export async function insertFeatures(trx: Db, ads: readonly WithId<"features">[]): Promise<void> {
   await insertRows(
     trx,
     "ad_features",
-    withIds.flatMap(({ ad, id }) =>
+    ads.flatMap(({ ad, id }) =>
       (ad.features ?? []).map((value) => ({
         ad_id: id,
         feature_id: value.featureId,
@@ -137,8 +165,6 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
       })),
     ),
   );
-  await insertOptions(trx, withIds);
-  return ids;
 }
 
 function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, unknown> {
@@ -176,6 +202,9 @@ function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, u
     compatibility: ad.compatibility ?? "unknown",
     part_id: ad.partId ?? null,
     deposit_minor: ad.depositMinor ?? null,
+    min_days: ad.minDays ?? null,
+    vin: ad.vin ?? null,
+    hide_phone: ad.hidePhone ?? false,
     created_at: ad.createdAt ?? now,
     updated_at: ad.createdAt ?? now,
     import_key: ad.importKey ?? null,
@@ -191,7 +220,7 @@ export function inBaseCurrency(catalogue: Catalogue, price: Money): number {
 }
 
 /** From the English name; an Arabic-only name gets make, model and year (rule 20). */
-function adSlug(catalogue: Catalogue, ad: NewAd): string {
+export function adSlug(catalogue: Catalogue, ad: Pick<NewAd, "name" | "makeId" | "modelId" | "year">): string {
   const fromName = slugFrom(ad.name.en);
   if (/[a-z]/.test(fromName)) return fromName;
   const make = catalogue.makes.byId.get(ad.makeId ?? 0);
@@ -211,7 +240,8 @@ async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, 
   );
 }
 
-async function insertOptions(trx: Db, ads: readonly { ad: NewAd; id: number }[]): Promise<void> {
+/** Writes options of ads; those that are there are others. */
+export async function insertOptions(trx: Db, ads: readonly WithId<"options">[]): Promise<void> {
   const options = ads.flatMap(({ ad, id }) =>
     (ad.options ?? []).map((option, position) => ({ ...option, adId: id, position })),
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { loadTexts } from "#i18n/texts.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -182,6 +183,12 @@ function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelN
   const language = shell.languages.find((each) => each.code === shell.language);
   return (
     <PanelFrame title={t("nav.menu")} onClose={onClose}>
+      <div className="px-4 pt-1 pb-2">
+        <a href="/sell" className={buttonClass("primary", "w-full", "lg")}>
+          <Icon name="plus" />
+          {t("nav.sell")}
+        </a>
+      </div>
       <Row icon="user" label={t("header.account")} onOpen={() => open("account")} />
       <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />
       <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />

@@ -3,7 +3,6 @@ import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Facts } from "#ui/facts.tsx";
 import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { ReviewsSection } from "#web/reviews/section.tsx";
@@ -12,7 +11,7 @@ import { CardList } from "#web/shop/card-list.tsx";
 import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
 import { useRememberedAd } from "#web/visits/visitor-history.ts";
 import type { Route } from "./+types/page.ts";
-import type { FactRow } from "./fact-rows.ts";
+import { DescriptionSection, FactsSection } from "./about.tsx";
 import { Gallery } from "./gallery.tsx";
 import { MarketPosition } from "./market-position.tsx";
 import { loadProduct, type ProductPageData } from "./page.server.ts";
@@ -97,32 +96,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 
 /** What is known of the ad, and what its seller says. */
 function About({ product }: { product: ProductPageData }) {
-  const { t } = useTranslation();
-  const section = "rounded-md border border-line bg-paper p-4 md:p-6";
   return (
     <div className="below-fold min-w-0 space-y-6 [--about:1000px]">
-      {product.facts.length > 0 && (
-        <section className={section}>
-          <h2 className="pb-3 text-18 font-semibold">{t("product.facts")}</h2>
-          <Facts
-            columns={2}
-            facts={product.facts.map((row) => ({ label: row.name, value: <FactValue row={row} /> }))}
-          />
-        </section>
-      )}
+      <FactsSection facts={product.facts} />
       {product.carsItFits && <CarsItFitsSection fits={product.carsItFits} path={product.path} />}
-      {product.description.text && (
-        <section className={section}>
-          <h2 className="pb-3 text-18 font-semibold">{t("product.description")}</h2>
-          <p
-            dir="auto"
-            lang={product.description.lang}
-            className="max-w-prose text-start whitespace-pre-line wrap-anywhere"
-          >
-            {product.description.text}
-          </p>
-        </section>
-      )}
+      <DescriptionSection description={product.description} />
       {product.reviews && <ReviewsSection reviews={product.reviews} />}
     </div>
   );
@@ -151,20 +129,5 @@ function Related({ product }: { product: ProductPageData }) {
         </Alert>
       )}
     </section>
-  );
-}
-
-function FactValue({ row }: { row: FactRow }) {
-  return (
-    <>
-      {row.color && (
-        <span
-          aria-hidden
-          className="me-2 inline-block size-4 rounded-full border border-line-strong align-middle"
-          style={{ backgroundColor: row.color }}
-        />
-      )}
-      <bdi>{row.value}</bdi>
-    </>
   );
 }

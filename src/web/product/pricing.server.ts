@@ -92,7 +92,7 @@ function barOf(price: number, { low, median, high }: Cohort, mileageKnown: boole
 }
 
 /** A figure that is reckoned, not asked: whole units say enough. */
-function roundPrice(money: Money, catalogue: Catalogue, { language, currency }: Preferences): string {
+export function roundPrice(money: Money, catalogue: Catalogue, { language, currency }: Preferences): string {
   const base = catalogue.currencies.get(money.currency);
   if (!base) return "";
   const unit = 10 ** currency.decimals;

@@ -21,6 +21,8 @@ type Props = {
   id: string;
   /** The form that sends the vehicle, where it is another one than that of the steps. */
   sentBy?: string;
+  /** The number stands before the steps: where it is the shorter way. */
+  vinFirst?: boolean;
 };
 
 /** Whether scripts are there: without them later fields stay empty instead of being disabled. */
@@ -31,7 +33,7 @@ export function useAlive(): boolean {
 }
 
 /** Year, make, model and engine, each offered once the one before is chosen; or the vehicle number (VP-03, VP-04). */
-export function VehicleFields({ form, look, id, sentBy }: Props) {
+export function VehicleFields({ form, look, id, sentBy, vinFirst = false }: Props) {
   const { t } = useTranslation();
   const { options, loading, failed } = form;
   const placeholder = (field: "year" | "make" | "model" | "engine", waitsFor: string) =>
@@ -53,6 +55,12 @@ export function VehicleFields({ form, look, id, sentBy }: Props) {
   const years = options.years.map((year) => ({ value: year, label: year }));
   return (
     <div className="grid gap-4" aria-busy={loading}>
+      {vinFirst && (
+        <>
+          <VinField id={`${id}-vin`} form={form} />
+          <Or />
+        </>
+      )}
       <div className={grids[look]}>
         {step("year", years, true)}
         {step("make", options.makes, options.year !== "")}
@@ -77,10 +85,22 @@ export function VehicleFields({ form, look, id, sentBy }: Props) {
         </Alert>
       )}
       {!loading && !failed && options.years.length === 0 && <Alert role="status">{t("vehicles.form.none")}</Alert>}
-      <p className="flex items-center gap-3 text-13 text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {t("vehicles.form.or")}
-      </p>
-      <VinField id={`${id}-vin`} form={form} />
+      {!vinFirst && (
+        <>
+          <Or />
+          <VinField id={`${id}-vin`} form={form} />
+        </>
+      )}
     </div>
+  );
+}
+
+/** Between two ways to say the same. */
+function Or() {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-center gap-3 text-13 text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      {t("vehicles.form.or")}
+    </p>
   );
 }

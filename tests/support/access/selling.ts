@@ -1,3 +1,21 @@
 import type { Access } from "./access.ts";
 
-export const selling: Record<string, Access> = {};
+/** Nobody has a draft or ad of this number. */
+const draft = "/sell/999999999";
+
+export const selling: Record<string, Access> = {
+  "GET /sell": { who: "sell" },
+  // Nothing was chosen.
+  "POST /sell": { who: "sell", status: 400 },
+  "GET /sell/ad/:ad": { who: "sell", example: "/sell/ad/999999999", status: 404 },
+  "GET /sell/ad/:ad/done": { who: "sell", example: "/sell/ad/999999999/done", status: 404 },
+  "GET /sell/:draft": { who: "sell", example: draft, status: 404 },
+  "GET /sell/:draft/save": { who: "sell", example: `${draft}/save`, status: 404 },
+  "POST /sell/:draft/save": { who: "sell", example: `${draft}/save`, status: 404 },
+  "GET /sell/:draft/discard": { who: "sell", example: `${draft}/discard`, status: 404 },
+  "POST /sell/:draft/discard": { who: "sell", example: `${draft}/discard`, status: 404 },
+  "GET /sell/:draft/changed": { who: "sell", example: `${draft}/changed`, status: 404 },
+  "POST /sell/:draft/changed": { who: "sell", example: `${draft}/changed`, status: 404 },
+  "GET /sell/:draft/:step": { who: "sell", example: `${draft}/category`, status: 404 },
+  "POST /sell/:draft/:step": { who: "sell", example: `${draft}/category`, status: 404 },
+};

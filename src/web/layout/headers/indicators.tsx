@@ -15,6 +15,7 @@ export function Indicators({ shell, worded = false, settings = false, className 
   const { t } = useTranslation();
   return (
     <div className={`flex shrink-0 items-center gap-1 ${className}`}>
+      <SellLink />
       {settings && <SettingsMenu shell={shell} />}
       <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
         <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />
@@ -31,6 +32,21 @@ export function Indicators({ shell, worded = false, settings = false, className 
       <AccountMenu shell={shell} worded={worded} />
       <CartDropdown cart={shell.cart} worded={worded} />
     </div>
+  );
+}
+
+/** The way to an ad of one's own; its words are there where there is room for them. */
+function SellLink() {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="/sell"
+      title={t("nav.sell")}
+      className="me-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm border border-accent px-2.5 text-14 font-semibold whitespace-nowrap text-accent-text transition-colors duration-150 hover:bg-accent hover:text-on-accent xl:px-3"
+    >
+      <Icon name="plus" size={18} />
+      <span className="max-xl:sr-only">{t("nav.sell")}</span>
+    </a>
   );
 }
 

@@ -1,0 +1,148 @@
+import type { Db } from "#db/database.ts";
+import type { AdStatus } from "#db/schema/ads.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { refusal } from "#domain/accounts/roles.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { sellersOf } from "#domain/sellers/owned.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import type { Draft, DraftField } from "./draft.ts";
+import { draftOf, type KeptDraft, type Selling } from "./drafts.server.ts";
+import { fieldsOfAd, type WrittenAd } from "./fields-of-ad.server.ts";
+
+/** An ad that is sold is history. */
+const changeable: ReadonlySet<AdStatus> = new Set([
+  "draft",
+  "pending",
+  "active",
+  "reserved",
+  "expired",
+  "rejected",
+  "closed",
+]);
+
+/** The draft in which somebody changes an ad of theirs: the one that is there, or a new one with what the ad says. */
+export async function draftToChange(selling: Selling, adId: number): Promise<Result<{ id: number }>> {
+  const { db, account, clock } = selling;
+  const refused = refusal(account, "sell");
+  if (refused) return refused;
+  const notFound = failure("not_found", "ad.not_found");
+  const [catalogue, sellers] = await Promise.all([catalogueOf(db), sellersOf(db, account.id)]);
+  return inTransaction(db, async (trx) => {
+    const ad = await fieldsOfAd(trx, catalogue, adId);
+    if (!ad || !sellers.includes(ad.sellerId)) return notFound;
+    const known = await trx
+      .selectFrom("ad_drafts")
+      .select("id")
+      .where("user_id", "=", account.id)
+      .where("ad_id", "=", adId)
+      .executeTakeFirst();
+    if (known) return ok({ id: known.id });
+    if (!changeable.has(ad.status)) return failure("conflict", "ad.not_changeable");
+    const now = clock();
+    const made = await trx
+      .insertInto("ad_drafts")
+      .values({
+        user_id: account.id,
+        seller_id: ad.sellerId,
+        ad_id: adId,
+        ad_version: ad.version,
+        fields: JSON.stringify(ad.fields),
+        base: JSON.stringify(ad.fields),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(["user_id", "ad_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!made) return notFound;
+    await takePictures(trx, made.id, adId);
+    return ok({ id: made.id });
+  });
+}
+
+/** The ad's pictures stand in the draft too, in their order; the ad keeps them until its change is published. */
+async function takePictures(trx: Db, draftId: number, adId: number): Promise<void> {
+  const media = await trx
+    .selectFrom("ad_media")
+    .select("picture_id")
+    .where("ad_id", "=", adId)
+    .where("picture_id", "is not", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  for (const [position, { picture_id }] of media.entries()) {
+    await trx.updateTable("pictures").set({ draft_id: draftId, position }).where("id", "=", picture_id).execute();
+  }
+}
+
+/** A field that others have changed since the draft began. */
+export type ChangedField = { field: DraftField; theirs: string; mine: string };
+
+export type Meanwhile = {
+  ad: WrittenAd;
+  /** Changed by them alone: the draft takes it over. */
+  taken: ChangedField[];
+  /** Changed by both: somebody has to choose. */
+  disputed: ChangedField[];
+};
+
+/** What has become of an ad since its draft began; undefined when its version is the same. */
+export async function changedMeanwhile(
+  db: Db,
+  catalogue: Parameters<typeof fieldsOfAd>[1],
+  draft: KeptDraft,
+): Promise<Meanwhile | undefined> {
+  const ad = draft.ad && (await fieldsOfAd(db, catalogue, draft.ad.id));
+  if (!ad || !draft.ad || ad.version === draft.ad.version) return undefined;
+  const { base } = draft.ad;
+  const changed = [...new Set([...Object.keys(base), ...Object.keys(ad.fields)] as DraftField[])]
+    .map((field) => ({
+      field,
+      before: base[field] ?? "",
+      theirs: ad.fields[field] ?? "",
+      mine: draft.fields[field] ?? "",
+    }))
+    .filter(({ before, theirs, mine }) => theirs !== before && theirs !== mine);
+  const disputed = changed.filter(({ before, mine }) => mine !== before);
+  return { ad, disputed, taken: changed.filter((each) => !disputed.includes(each)) };
+}
+
+/**
+ * Puts a draft on the ad as it is now: what others alone have changed is taken over; where both have, `keep` decides
+ * whose it is. Nothing that was typed goes but by that choice.
+ */
+export async function settleDraft(selling: Selling, id: number, keep: "mine" | "theirs"): Promise<Result<void>> {
+  const { db, account, clock } = selling;
+  const catalogue = await catalogueOf(db);
+  return inTransaction(db, async (trx) => {
+    const draft = await draftOf(trx, account.id, id, { locked: true });
+    if (!draft) return failure("not_found", "draft.not_found");
+    const meanwhile = await changedMeanwhile(trx, catalogue, draft);
+    if (meanwhile) await putOn(trx, draft, meanwhile, keep, clock());
+    return ok(undefined);
+  });
+}
+
+/** The same within somebody's transaction. */
+export async function putOn(
+  trx: Db,
+  draft: KeptDraft,
+  { ad, taken, disputed }: Meanwhile,
+  keep: "mine" | "theirs",
+  now: Date,
+): Promise<Draft> {
+  const over = keep === "theirs" ? [...taken, ...disputed] : taken;
+  const fields = { ...draft.fields, ...Object.fromEntries(over.map(({ field, theirs }) => [field, theirs])) };
+  await trx
+    .updateTable("ad_drafts")
+    .set({
+      fields: JSON.stringify(fields),
+      base: JSON.stringify(ad.fields),
+      ad_version: ad.version,
+      version: draft.version + 1,
+      updated_at: now,
+    })
+    .where("id", "=", draft.id)
+    .execute();
+  return fields;
+}

@@ -1,0 +1,213 @@
+import type { Db } from "#db/database.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { refusal } from "#domain/accounts/roles.ts";
+import { changeAd } from "#domain/ads/change.server.ts";
+import { insertAds, type NewAd, type NewMedia } from "#domain/ads/insert.server.ts";
+import { moveAd } from "#domain/ads/life/move.server.ts";
+import { forgetMarket } from "#domain/ads/market.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { screenAd } from "#domain/moderation/screen.server.ts";
+import { picturesOfDraft } from "#domain/pictures/of-draft.server.ts";
+import { pictureUrl } from "#domain/pictures/variants.ts";
+import { sellersOf } from "#domain/sellers/owned.server.ts";
+import { sellerFor } from "#domain/sellers/personal.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { changedMeanwhile, putOn } from "./change-ad.server.ts";
+import type { Draft, DraftField, Trouble } from "./draft.ts";
+import { draftOf, type KeptDraft, type Selling } from "./drafts.server.ts";
+import { judge } from "./judge.ts";
+import { offeredPart } from "./offered-part.server.ts";
+
+/** What became of a draft. */
+export type Published = {
+  adId: number;
+  /** Whether everybody sees it, or it is looked at first; "kept": an ad that isn't shown was changed. */
+  state: "active" | "pending" | "kept";
+};
+/** `troubles` names what has to be mended first. */
+export type NotPublished = Extract<Result<never>, { ok: false }> & { troubles?: Trouble[] };
+
+/**
+ * Makes a draft an ad, or changes the ad that it is of. However often it is sent, it is one ad: the draft is locked,
+ * and who comes later finds what has become of it.
+ */
+export async function publishDraft(
+  selling: Selling,
+  draftId: number,
+): Promise<{ ok: true; value: Published } | NotPublished> {
+  const { db, clock, account } = selling;
+  const refused = refusal(account, "sell");
+  if (refused) return refused;
+  const catalogue = await catalogueOf(db);
+  const now = clock();
+  const outcome = await inTransaction(db, async (trx): Promise<{ ok: true; value: Published } | NotPublished> => {
+    const draft = await draftOf(trx, account.id, draftId, { locked: true });
+    if (!draft) return alreadyPublished(trx, account.id, draftId);
+    const meanwhile = await changedMeanwhile(trx, catalogue, draft);
+    if (meanwhile?.disputed.length) return failure("conflict", "draft.changed_meanwhile");
+    const fields = meanwhile ? await putOn(trx, draft, meanwhile, "mine", now) : draft.fields;
+    const base = meanwhile?.ad.fields ?? draft.ad?.base ?? {};
+    const judged = judge(fields, catalogue, now);
+    const sellerId = await sellerOf(trx, selling, draft);
+    const troubles = [...judged.troubles];
+    if (sellerId === undefined) troubles.push({ step: "contact", field: "seller", code: "unknown" });
+    else if (await skuTaken(trx, judged.ad?.sku, sellerId, draft.ad?.id)) {
+      troubles.push({ step: "price", field: "sku", code: "taken" });
+    }
+    if (!judged.ad || sellerId === undefined || troubles.length > 0) {
+      return { ...failure("invalid", "draft.incomplete"), troubles };
+    }
+    const ad: NewAd = {
+      ...judged.ad,
+      sellerId,
+      partId: await offeredPart(trx, judged.part, sellerId, now),
+      media: await mediaOf(trx, draft, fields),
+      status: "pending",
+      createdAt: now,
+    };
+    const writing = { trx, catalogue, userId: account.id, draftId, ad, now };
+    const value = draft.ad
+      ? await publishChange(writing, draft.ad.id, changedFields(base, fields))
+      : await publishNew(writing);
+    await trx.deleteFrom("ad_drafts").where("id", "=", draft.id).execute();
+    return ok(value);
+  });
+  if (outcome.ok) forgetMarket(db);
+  return outcome;
+}
+
+type Writing = { trx: Db; catalogue: Catalogue; userId: number; draftId: number; ad: NewAd; now: Date };
+
+async function publishNew({ trx, catalogue, userId, draftId, ad, now }: Writing): Promise<Published> {
+  const [adId] = await insertAds(trx, catalogue, [ad]);
+  if (adId === undefined) throw new Error("an ad was written and has no id");
+  await trx
+    .insertInto("ad_events")
+    .values({
+      ad_id: adId,
+      what: "submitted",
+      by: "seller",
+      user_id: userId,
+      note: null,
+      details: JSON.stringify({ draft: draftId }),
+      at: now,
+    })
+    .execute();
+  return { adId, state: await screenAd(trx, adId, { now }) };
+}
+
+/** What may change of an ad that is shown without anybody looking at it again. */
+const harmless: ReadonlySet<DraftField> = new Set([
+  "asks",
+  "price",
+  "currency",
+  "compareAt",
+  "deposit",
+  "stock",
+  "minDays",
+  "hidePhone",
+]);
+
+const changedFields = (base: Draft, fields: Draft): string[] =>
+  [...new Set([...Object.keys(base), ...Object.keys(fields)] as DraftField[])].filter(
+    (field) => (base[field] ?? "").trim() !== (fields[field] ?? "").trim(),
+  );
+
+async function publishChange(writing: Writing, adId: number, fields: string[]): Promise<Published> {
+  const { trx, catalogue, userId, draftId, ad, now } = writing;
+  const { status } = await trx
+    .selectFrom("ads")
+    .select("status")
+    .where("id", "=", adId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const changed = (await picturesDiffer(trx, adId, ad.media ?? [])) ? [...fields, "pictures"] : fields;
+  const details = { draft: draftId, fields: changed };
+  await changeAd(trx, catalogue, { adId, ad, by: "seller", userId, details, now });
+  const shown = status === "active" || status === "reserved";
+  if (shown && changed.every((field) => harmless.has(field as DraftField))) return { adId, state: "active" };
+  if (!shown && status !== "pending" && status !== "rejected") return { adId, state: "kept" };
+  if (status !== "pending") {
+    const moved = await moveAd(trx, { adId, to: "pending", by: "seller", userId, now });
+    if (!moved.ok) throw new Error(`an ad that is ${status} could not be checked again: ${moved.code}`);
+  }
+  return { adId, state: await screenAd(trx, adId, { now }) };
+}
+
+/** As whom: the one that was chosen, if the person may still act for it; else the person's own. */
+async function sellerOf(trx: Db, { account }: Selling, draft: KeptDraft): Promise<number | undefined> {
+  if (draft.sellerId === null) return sellerFor(trx, account);
+  return (await sellersOf(trx, account.id)).includes(draft.sellerId) ? draft.sellerId : undefined;
+}
+
+async function skuTaken(trx: Db, sku: string | null | undefined, seller: number, adId = 0): Promise<boolean> {
+  if (!sku) return false;
+  const taken = await trx
+    .selectFrom("ads")
+    .select("id")
+    .where("seller_id", "=", seller)
+    .where("sku", "=", sku)
+    .where("id", "<>", adId)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The pictures of the draft, then those of the ad that came from elsewhere and stay. */
+async function mediaOf(trx: Db, draft: KeptDraft, fields: Draft): Promise<NewMedia[]> {
+  const own = (await picturesOfDraft(trx, draft.id)).map(({ id, name, width, height, widths }) => ({
+    url: pictureUrl(name, widths.at(-1) ?? width),
+    width,
+    height,
+    pictureId: id,
+  }));
+  const kept = (fields.formerPictures ?? "").split(",").filter((id) => /^\d{1,15}$/.test(id));
+  if (!draft.ad || kept.length === 0) return own;
+  const former = await trx
+    .selectFrom("ad_media")
+    .select(["url", "width", "height", "name_ar", "name_en"])
+    .where("ad_id", "=", draft.ad.id)
+    .where("picture_id", "is", null)
+    .where("id", "in", kept.map(Number))
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return [
+    ...own,
+    ...former.map(({ url, width, height, name_ar, name_en }) => ({
+      url,
+      width,
+      height,
+      name: { ar: name_ar, en: name_en },
+    })),
+  ];
+}
+
+async function picturesDiffer(trx: Db, adId: number, media: readonly NewMedia[]): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("ad_media")
+    .select("url")
+    .where("ad_id", "=", adId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ url }) => url).join("\n") !== media.map(({ url }) => url).join("\n");
+}
+
+/** A draft that is gone was published before, or never was this person's. */
+async function alreadyPublished(
+  trx: Db,
+  userId: number,
+  draftId: number,
+): Promise<{ ok: true; value: Published } | NotPublished> {
+  const event = await trx
+    .selectFrom("ad_events")
+    .innerJoin("ads", "ads.id", "ad_events.ad_id")
+    .select(["ads.id", "ads.status"])
+    .where("ad_events.user_id", "=", userId)
+    .where(({ eb, ref }) => eb(ref("ad_events.details", "->>").key("draft"), "=", String(draftId)))
+    .executeTakeFirst();
+  if (!event) return failure("not_found", "draft.not_found");
+  const state = event.status === "active" || event.status === "pending" ? event.status : "kept";
+  return ok({ adId: event.id, state });
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#ui/icon.tsx";
+import { signInPath } from "#web/account/return.ts";
+import type { SaveState } from "./use-autosave.ts";
+
+/** Whether what was typed is saved. */
+export function SaveNote({ state, path }: { state: SaveState; path: string }) {
+  const { t } = useTranslation();
+  const bad = state === "offline" || state === "gone" || state === "signedOut";
+  return (
+    <p
+      role="status"
+      data-save={state}
+      className={`flex items-center gap-1.5 empty:hidden text-13 ${bad ? "text-warning" : "text-ink-soft"}`}
+    >
+      {state === "saved" && <Icon name="check" size={16} className="text-fits" />}
+      {bad && <Icon name="alert" size={16} />}
+      {state !== "untouched" && <span className="min-w-0">{t(`selling.save.${state}`)}</span>}
+      {state === "signedOut" && (
+        <a href={signInPath(path)} className="link font-medium text-ink">
+          {t("selling.save.signIn")}
+        </a>
+      )}
+    </p>
+  );
+}

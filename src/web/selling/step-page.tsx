@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation, useRevalidator, useSubmit } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { OpenStepper } from "#ui/stepper.tsx";
+import { requires } from "#web/account/signed-in.server.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/step-page.ts";
+import { SaveNote } from "./save-note.tsx";
+import { StepBar } from "./step-bar.tsx";
+import { StepValues } from "./step-fields.tsx";
+import { loadStep, type StepPageData, sendStep } from "./step-page.server.ts";
+import { CategoryStep } from "./steps/category-step.tsx";
+import { ContactStep } from "./steps/contact-step.tsx";
+import { FeaturesStep } from "./steps/features-step.tsx";
+import { PartStep } from "./steps/part-step.tsx";
+import { FormerPictures, PicturesStep } from "./steps/pictures-step.tsx";
+import { PreviewStep } from "./steps/preview-step.tsx";
+import { PriceStep } from "./steps/price-step.tsx";
+import { TextsStep } from "./steps/texts-step.tsx";
+import { VehicleStep } from "./steps/vehicle-step.tsx";
+import { useAutosave } from "./use-autosave.ts";
+
+await Promise.all([needTexts("selling"), needTexts("ad"), needTexts("vehicles")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+
+export const loader = (args: Route.LoaderArgs) => loadStep(args);
+
+export const action = (args: Route.ActionArgs) => sendStep(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** One step of writing an ad. */
+export default function StepPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const steps = page.links.map(({ step, href, missing }) => ({
+    label: t(`selling.steps.${step}`),
+    href,
+    done: step !== "preview" && missing === 0,
+    note: step !== "preview" && missing > 0 ? t("selling.steps.missing", { count: missing }) : undefined,
+  }));
+  return (
+    <div className="container-page grid max-w-6xl! gap-x-8 gap-y-3 pt-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-8 lg:pb-8">
+      <aside className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+        <OpenStepper
+          label={t("selling.steps.label")}
+          steps={steps}
+          current={page.number - 1}
+          doneLabel={t("selling.steps.done")}
+        />
+      </aside>
+      <div className="min-w-0">
+        <p className="pb-1 text-13 text-ink-soft">
+          {t("selling.steps.count", { step: page.number, steps: page.links.length })}
+        </p>
+        <StepForm key={page.path} page={page} />
+      </div>
+    </div>
+  );
+}
+
+/** The step's fields, saved while they are filled in; without scripts when the next step is asked for. */
+function StepForm({ page }: { page: StepPageData }) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [recovered, setRecovered] = useState(0);
+  const { revalidate } = useRevalidator();
+  const submit = useSubmit();
+  const sending = useNavigation().formAction !== undefined;
+  const saver = useAutosave({
+    draft: page.id,
+    form,
+    onSaved: () => void revalidate(),
+    onRecovered: () => setRecovered((times) => times + 1),
+  });
+  const firstWrong = page.step === "preview" ? undefined : page.wrong[0]?.field;
+  useEffect(() => {
+    if (firstWrong) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(firstWrong)}"]`)?.focus();
+  }, [firstWrong]);
+  const leave = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    saver.note();
+    // What can't be sent is not lost: it is kept here, and the page stays.
+    if (await saver.flush())
+      submit((submitter as HTMLButtonElement | null) ?? form.current, { preventScrollReset: false });
+  };
+  const pictures = page.content.step === "pictures" ? page.content : undefined;
+  return (
+    <StepValues value={{ values: page.values, wrong: page.wrong }}>
+      {pictures && <PicturesStep draft={page.id} data={pictures} />}
+      {/* Pictures are sent to the step's own address; what else there is goes the way of all saving. */}
+      <Form
+        ref={form}
+        method="post"
+        action={pictures ? `/sell/${page.id}/save` : page.path}
+        noValidate
+        onSubmit={leave}
+        className="grid gap-5"
+      >
+        <ForgeryField />
+        {pictures && <input type="hidden" name="then" value={page.after} />}
+        {/* Enter in a field goes on. */}
+        <button type="submit" hidden />
+        {firstWrong && (
+          <Alert tone="failure" role="alert">
+            {t("selling.check")}
+          </Alert>
+        )}
+        <Fields key={recovered} page={page} note={saver.note} />
+        <StepBar page={page} sending={sending}>
+          <SaveNote state={saver.state} path={page.path} />
+        </StepBar>
+      </Form>
+    </StepValues>
+  );
+}
+
+function Fields({ page, note }: { page: StepPageData; note: (soon?: boolean) => void }) {
+  const { content: data } = page;
+  switch (data.step) {
+    case "category":
+      return <CategoryStep data={data} />;
+    case "vehicle":
+      return <VehicleStep data={data} note={note} />;
+    case "part":
+      return <PartStep data={data} />;
+    case "features":
+      return <FeaturesStep data={data} />;
+    case "texts":
+      return <TextsStep />;
+    case "pictures":
+      return <FormerPictures data={data} />;
+    case "price":
+      return <PriceStep data={data} kind={page.kind} />;
+    case "contact":
+      return <ContactStep data={data} />;
+    case "preview":
+      return <PreviewStep page={page} preview={data.preview} />;
+  }
+}

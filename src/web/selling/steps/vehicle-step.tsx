@@ -1,0 +1,104 @@
+import { useContext, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#ui/button.tsx";
+import { FieldNotes } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useVehicleForm } from "#web/vehicles/use-vehicle-form.ts";
+import { VehicleFields } from "#web/vehicles/vehicle-fields.tsx";
+import type { VehicleOptions } from "#web/vehicles/vehicle-options.ts";
+import type { StepData } from "../step-data.server.ts";
+import { Boxes, StepValues, useDraftField, useFieldName, useWrongWords } from "../step-fields.tsx";
+import { Sheet, StepHeading } from "./step-heading.tsx";
+
+type Props = { data: Extract<StepData, { step: "vehicle" }>; note: (soon?: boolean) => void };
+
+/** Which car it is: by its number, from the lists, or by hand. */
+export function VehicleStep({ data, note }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepHeading title={t("selling.vehicle.title")} text={data.byHand ? "" : t("selling.vehicle.text")} />
+      <Sheet>
+        {data.byHand ? <ByHand data={data} /> : <FromLists given={data.options} note={note} />}
+        <p className="flex items-start gap-2 text-13 text-ink-soft">
+          <Icon name="shield" size={16} className="mt-0.5" />
+          {t("selling.vehicle.vinPrivate")}
+        </p>
+        <div>
+          <Button type="submit" look="outline" name="by" value={data.byHand ? "list" : "hand"}>
+            {t(data.byHand ? "selling.vehicle.fromList" : "selling.vehicle.byHand")}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function FromLists({ given, note }: { given: VehicleOptions; note: (soon?: boolean) => void }) {
+  const { values, wrong } = useContext(StepValues);
+  const words = useWrongWords();
+  const nameOf = useFieldName();
+  // A number that nobody could look up yet still stands in its field.
+  const vin = given.vin ?? (values.vin ? { state: "none" as const, vin: values.vin, lines: [] } : undefined);
+  const form = useVehicleForm({ ...given, vin });
+  const { year, make, model, vehicle } = form.options;
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever of them changes is to be saved
+  useEffect(() => {
+    // The lists change without anybody typing: a number was looked up.
+    if (first.current) first.current = false;
+    else note(true);
+  }, [year, make, model, vehicle, form.vin.text, note]);
+  return (
+    <>
+      <Boxes names={["make", "model", "vehicle"]} />
+      <VehicleFields form={form} look="account" id="sell" vinFirst />
+      {wrong.map(({ field, code }) => (
+        <FieldNotes key={field} id={`sell-${field}`} error={`${nameOf(field)}: ${words(code)}`} />
+      ))}
+    </>
+  );
+}
+
+function ByHand({ data }: { data: Extract<Props["data"], { byHand: true }> }) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        {...field("make")}
+        label={t("selling.field.make")}
+        options={data.makes}
+        placeholder={t("vehicles.form.choose.make")}
+        required
+        tall
+      />
+      <TextInput
+        {...field("modelName")}
+        label={t("selling.field.model")}
+        hint={t("selling.vehicle.modelHint")}
+        list="sell-models"
+        autoComplete="off"
+        tall
+      />
+      <datalist id="sell-models">
+        {data.models.map(({ value, label }) => (
+          <option key={value} value={label} />
+        ))}
+      </datalist>
+      <TextInput {...field("year")} label={t("selling.field.year")} inputMode="numeric" maxLength={20} required tall />
+      <TextInput
+        {...field("vin")}
+        label={t("selling.field.vin")}
+        dir="ltr"
+        maxLength={60}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        tall
+      />
+    </div>
+  );
+}

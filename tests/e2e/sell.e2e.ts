@@ -1,0 +1,154 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { register } from "../support/accounts.ts";
+import { scriptsIn } from "../support/readers.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const next = (page: Page) => page.locator("main form button[type=submit]:visible").last().click();
+const step = (page: Page, name: string) => page.waitForURL(new RegExp(`/sell/\\d+/${name}$`));
+const seriousIn = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+describe("selling", () => {
+  it.each(scriptsIn("ar"))(
+    "a car is advertised from its VIN, on a phone, in Arabic (JavaScript %s)",
+    async (javaScript) => {
+      const page = await visitor({ language: "ar", width: 390, javaScript });
+      await register(page);
+      await page.goto("/sell");
+      await page.locator("main button[value=cars]").click();
+      await step(page, "vehicle");
+      await page.locator("main input[name=vin]").fill("4T1B11HK5KU210000");
+      if (javaScript) {
+        await page.locator("[data-vin=found]").waitFor();
+        await page.locator("[data-save=saved]").waitFor();
+        expect(await page.locator("main select[name=year]").inputValue()).toBe("2019");
+        expect(await seriousIn(page)).toEqual([]);
+      }
+      await next(page);
+      await step(page, "features");
+      expect(await page.locator("[name='feature.fuel'][value=petrol]").isChecked()).toBe(true);
+
+      // What is required is asked for, where it is.
+      await next(page);
+      await page.waitForURL(/features\?check$/);
+      expect(await page.locator("main").innerText()).toContain("نرجو ملء هذه الخانة.");
+      await page.locator("main label:has([name='feature.condition'][value=used])").click();
+      await page.locator("main label:has([name='feature.gear'][value=automatic])").click();
+      await page.locator("[name='feature.mileage']").fill("٨٥٬٠٠٠");
+
+      if (javaScript) {
+        // Without a connection it is kept on this phone, also over a reload, and sent when the connection is back.
+        await page.locator("[data-save=saved]").waitFor();
+        await page.context().setOffline(true);
+        await page.locator("[name='feature.mileage']").fill("٨٦٬٠٠٠");
+        await page.locator("[data-save=offline]").waitFor();
+        await next(page);
+        expect(page.url()).toContain("features");
+        await page.context().setOffline(false);
+        await page.reload();
+        await page.locator("[data-save=saved]").waitFor();
+        expect(await page.locator("[name='feature.mileage']").inputValue()).toBe("٨٦٬٠٠٠");
+        expect(
+          await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("karaj.draft"))),
+        ).toEqual([]);
+      }
+      await next(page);
+      await step(page, "texts");
+      expect(await page.locator("[name=nameAr]").inputValue()).toBe("تويوتا كامري 2019");
+      await page.locator("[name=textAr]").fill("نظيفة، صيانة وكالة، بدون حوادث.");
+      await next(page);
+      await step(page, "pictures");
+      await next(page);
+      await step(page, "price");
+      await page.locator("[name=price]").fill("٧٥٠٠٠");
+      await page.locator("[data-market]").waitFor();
+      await next(page);
+      await step(page, "contact");
+
+      // The preview says what is missing, and leads there.
+      await page.goto(page.url().replace("contact", "preview"));
+      expect(await page.locator("main button[type=submit]:visible").last().isDisabled()).toBe(true);
+      await page.locator("main a[href*='contact?check#sell-city']").click();
+      await page.locator("[name=city]").selectOption({ index: 1 });
+      await page.locator("[name=phone]").fill("+966 50 123 4567");
+      await next(page);
+      await step(page, "preview");
+      expect(await page.locator("main").innerText()).toContain(javaScript ? "86,000" : "85,000");
+      if (javaScript) expect(await seriousIn(page)).toEqual([]);
+      await page.locator("main form button[type=submit]:visible").last().dblclick();
+      await page.waitForURL(/\/sell\/ad\/\d+\/done$/);
+      expect(await page.locator("main [data-state=pending] h1").innerText()).toBe("شكرًا، وصلنا إعلانك");
+      await page.goto("/sell");
+      expect(await page.locator("main a[href$='/discard']").count()).toBe(0);
+    },
+  );
+
+  it.each(scriptsIn("en"))(
+    "a part is advertised with the cars it fits, in English (JavaScript %s)",
+    async (javaScript) => {
+      const page = await visitor({ language: "en", javaScript });
+      await register(page);
+      await page.goto("/sell");
+      await page.locator("main button[value=parts]").click();
+      await step(page, "category");
+      await page.locator("main label", { hasText: "Brake pads" }).click();
+      await next(page);
+      await step(page, "part");
+      await page.locator("[name=partNumber]").fill("KJ-04465-33471");
+      await page.locator("main label:has([name=fits][value=cars])").click();
+      await page.locator("[name='fit.0.make']").selectOption({ label: "Toyota" });
+      await page.locator("[name='fit.0.from']").fill("2015");
+      if (!javaScript) await next(page);
+      await page.locator("[name='fit.0.model'] option", { hasText: "Camry" }).first().waitFor({ state: "attached" });
+      await page.locator("[name='fit.0.model']").selectOption({ label: "Camry" });
+      await next(page);
+      await step(page, "features");
+      await page.locator("main label:has([name='feature.condition'][value=new])").click();
+      await next(page);
+      await step(page, "texts");
+      await page.locator("[name=nameEn]").fill("Brake pads, call 050 123 4567");
+      await page.locator("[name=textEn]").fill("New, in the box.");
+      await next(page);
+      await page.waitForURL(/texts\?check$/);
+      expect(await page.locator("main").innerText()).toContain("No phone numbers in titles, please");
+      await page.locator("[name=nameEn]").fill("Brake pads for a Camry");
+      await next(page);
+      await step(page, "pictures");
+      await next(page);
+      await step(page, "price");
+      await page.locator("[name=price]").fill("-5");
+      await next(page);
+      await page.waitForURL(/price\?check$/);
+      expect(await page.locator("[name=price]").inputValue()).toBe("-5");
+      await page.locator("[name=price]").fill("250");
+      await page.locator("[name=stock]").fill("5");
+      await next(page);
+      await step(page, "contact");
+      await page.locator("[name=city]").selectOption({ label: "Riyadh" });
+      await page.locator("[name=phone]").fill("0501234567");
+      await next(page);
+      await step(page, "preview");
+      expect(await page.locator("main").innerText()).toContain("Brake pads for a Camry");
+      await next(page);
+      await page.waitForURL(/\/sell\/ad\/\d+\/done$/);
+
+      // It is changed through the same steps.
+      await page.goto(page.url().replace("/done", ""));
+      await step(page, "preview");
+      await page.goto(page.url().replace("preview", "price"));
+      expect(await page.locator("[name=price]").inputValue()).toBe("250");
+      await page.locator("[name=price]").fill("240");
+      await next(page);
+      await step(page, "contact");
+      await page.goto(page.url().replace("contact", "preview"));
+      await next(page);
+      await page.waitForURL(/\/sell\/ad\/\d+\/done$/);
+    },
+  );
+});
