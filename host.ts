@@ -10,7 +10,7 @@ import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { secretOf } from "#server/secret.ts";
-import { prepareDatabase, startJudging, startMailing, welcome } from "#server/start.ts";
+import { prepareDatabase, startDrawing, startJudging, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, "old changes were not taken away"),
   });
   const judging = startJudging(database, log);
+  const drawing = startDrawing(config, database, log);
   const services: AppServices = {
     config,
     secret: secretOf(config),
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting()]))
+      .then(() => Promise.all([mail.stop(), judging.stop(), drawing.stop(), stopReindex(), stopForgetting()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),
