@@ -147,7 +147,7 @@ export function createApp({
 
   app.get("/account/avatars/:file", (c) => servePicture(c, avatars, c.req.param("file"), log));
   app.get("/reviews/pictures/:file", (c) => servePicture(c, reviewPictures, c.req.param("file"), log));
-  app.get("/media/:file", (c) => {
+  app.get("/media/:file", async (c) => {
     const file = c.req.param("file");
     return isVariantFile(file) ? servePicture(c, pictures, file, log) : c.text("404: no such picture", 404);
   });

@@ -62,7 +62,7 @@ const insertPicture = (
   trx: Transaction<Tables>,
   actor: Member,
   { width, height, widths, blur, looks }: DrawnPicture,
-  place: { draft_id: number; position: number; name: string },
+  place: { draft_id: number; position: number; name: string; created_at: Date },
 ): Promise<DraftPicture> =>
   trx
     .insertInto("pictures")
@@ -82,16 +82,16 @@ export async function addPicture(
   if (not) return not;
   if (!(await isOwnDraft(db, actor, draftId))) return gone;
   // Nothing is drawn for who has all pictures already; in the transaction it is counted again.
-  if ((await picturesOfDraft(db, draftId)).length >= mostPictures) return refused("too_many");
+  if ((await picturesOfDraft(db, draftId)).length >= mostPictures) return refused("full");
   const use = await countUse(db, uploadLimit, String(actor.id), now);
   if (!use.allowed) return tooMany(use.retryAt);
   const drawn = await drawPicture(bytes);
   if (typeof drawn === "string") return refused(drawn);
   return keepingPicture(context.pictures, drawn, (name) =>
     changing(context, actor, draftId, async (trx, pictures) => {
-      if (pictures.length >= mostPictures) return refused("too_many");
+      if (pictures.length >= mostPictures) return refused("full");
       const position = (pictures.at(-1)?.position ?? -1) + 1;
-      return ok(await insertPicture(trx, actor, drawn, { draft_id: draftId, position, name }));
+      return ok(await insertPicture(trx, actor, drawn, { draft_id: draftId, position, name, created_at: now }));
     }),
   );
 }
@@ -102,7 +102,7 @@ export const movePicture = (
   actor: Member,
   draftId: number,
   pictureId: number,
-  to: Place,
+  to: Place | undefined,
 ): Command<number[]> =>
   changing(context, actor, draftId, async (trx, pictures) => {
     const before = pictures.map(({ id }) => id);
@@ -144,7 +144,14 @@ export async function rotatePicture(
       const current = pictures.find(({ id }) => id === pictureId);
       if (!current) return gone;
       await trx.updateTable("pictures").set({ removed_at: now, draft_id: null }).where("id", "=", pictureId).execute();
-      return ok(await insertPicture(trx, actor, drawn, { draft_id: draftId, position: current.position, name }));
+      return ok(
+        await insertPicture(trx, actor, drawn, {
+          draft_id: draftId,
+          position: current.position,
+          name,
+          created_at: now,
+        }),
+      );
     }),
   );
 }
@@ -171,7 +178,7 @@ export const restorePicture = (
 ): Command<DraftPicture[]> =>
   changing(context, actor, draftId, async (trx, pictures) => {
     if (pictures.some(({ id }) => id === pictureId)) return ok(pictures);
-    if (pictures.length >= mostPictures) return refused("too_many");
+    if (pictures.length >= mostPictures) return refused("full");
     const restored = await trx
       .updateTable("pictures")
       .set({ removed_at: null })

@@ -43,7 +43,7 @@ async function drawn(pixels: Pixels): Promise<DrawnPicture> {
     const bytes = await fromPixels(pixels).resize(each).webp({ quality: 80 }).toBuffer();
     variants.push({ width: each, bytes });
   }
-  const master = await fromPixels(pixels).webp({ quality: 93, smartSubsample: true }).toBuffer();
+  const master = await fromPixels(pixels).webp({ quality: 93, effort: 2 }).toBuffer();
   const tiny = await fromPixels(pixels)
     .resize(blurSide, blurSide, { fit: "inside" })
     .webp({ quality: 30, alphaQuality: 0 })

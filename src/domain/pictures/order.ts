@@ -7,10 +7,10 @@ export function readPlace(value: unknown): Place | undefined {
   return typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 }
 
-/** The order once `id` stands in its new place; all others stay in theirs. */
-export function placed(order: readonly number[], id: number, to: Place): number[] {
+/** The order once `id` stands in its new place; without one, all stay in theirs. */
+export function placed(order: readonly number[], id: number, to: Place | undefined): number[] {
   const from = order.indexOf(id);
-  if (from < 0) return [...order];
+  if (from < 0 || to === undefined) return [...order];
   const wanted = to === "first" ? 0 : to === "earlier" ? from - 1 : to === "later" ? from + 1 : to;
   const rest = order.filter((each) => each !== id);
   rest.splice(Math.min(rest.length, Math.max(0, wanted)), 0, id);
