@@ -70,12 +70,16 @@ const insertPicture = (
     .returning(draftPictureColumns)
     .executeTakeFirstOrThrow();
 
-/** Gives a draft one more picture, behind the others, from whatever was sent. */
+/**
+ * Gives a draft one more picture from whatever was sent: behind the others, or where `place` says, so that those sent at the same
+ * time stand in the order they were chosen in.
+ */
 export async function addPicture(
   context: DraftPictureContext,
   actor: Member,
   draftId: number,
   bytes: Uint8Array,
+  place?: number,
 ): Command<DraftPicture> {
   const { db, now } = context;
   const not = refusal(actor, "sell");
@@ -90,7 +94,7 @@ export async function addPicture(
   return keepingPicture(context.pictures, drawn, (name) =>
     changing(context, actor, draftId, async (trx, pictures) => {
       if (pictures.length >= mostPictures) return refused("full");
-      const position = (pictures.at(-1)?.position ?? -1) + 1;
+      const position = place ?? (pictures.at(-1)?.position ?? -1) + 1;
       return ok(await insertPicture(trx, actor, drawn, { draft_id: draftId, position, name, created_at: now }));
     }),
   );

@@ -27,6 +27,7 @@ export function AddPictures({ path, count, onFiles }: Props) {
         name="pictures"
         multiple
         icon="photo"
+        roomy={count === 0}
         // An iPhone makes a JPEG of its own format when it is asked for one.
         accept={pictureTypes.join()}
         label={t(count === 0 ? "pictures.chooseFirst" : "pictures.choose")}

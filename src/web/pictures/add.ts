@@ -13,7 +13,10 @@ export const middleware = [requires("sell")];
 
 const nothing = failure("invalid", "picture.required");
 
-/** Takes pictures for a draft. Fields: `pictures`, one or several files, and `back` in plain forms. Scripts send one file each. */
+/**
+ * Takes pictures for a draft. Fields: `pictures`, one or several files, and `back` in plain forms. Scripts send one file each, and
+ * `place`: what number it has among those that were chosen.
+ */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = asked(args);
   const form = await formOf(args.request);
@@ -21,8 +24,10 @@ export async function action(args: Route.ActionArgs) {
   const files = (form?.getAll("pictures") ?? []).filter(
     (each): each is File => each instanceof File && each.name !== "",
   );
+  const given = form?.get("place");
+  const place = typeof given === "string" && /^\d{1,6}$/.test(given) && files.length === 1 ? Number(given) : undefined;
   const add = async (file: File): Promise<Result<DraftPicture>> =>
-    addPicture(context, actor, draft, new Uint8Array(await file.arrayBuffer()));
+    addPicture(context, actor, draft, new Uint8Array(await file.arrayBuffer()), place);
 
   const [first] = files;
   if (files.length <= 1) {

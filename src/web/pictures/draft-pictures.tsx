@@ -13,6 +13,12 @@ import { TroubleText } from "./trouble-text.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./uploads.ts";
 
+/** A picture stands behind those that were there or chosen before, also when it arrived before them. */
+function withPicture(pictures: readonly DraftPicture[], picture: DraftPicture): DraftPicture[] {
+  const at = pictures.findLastIndex(({ position }) => position < picture.position) + 1;
+  return pictures.toSpliced(at, 0, picture);
+}
+
 type Props = { draft: number; pictures: readonly DraftPicture[] };
 
 /**
@@ -34,7 +40,7 @@ export function DraftPictures({ draft, pictures: given }: Props) {
   }
   const path = `/sell/${draft}/pictures`;
 
-  const onPicture = useCallback((picture: DraftPicture) => setPictures((all) => [...all, picture]), []);
+  const onPicture = useCallback((picture: DraftPicture) => setPictures((all) => withPicture(all, picture)), []);
   const onUnwanted = useCallback(
     ({ id }: DraftPicture) => void sendChange(`/sell/${draft}/pictures/${id}/remove`),
     [draft],
@@ -42,6 +48,7 @@ export function DraftPictures({ draft, pictures: given }: Props) {
   const { uploads, underWay, add, retry, cancel } = useUploads({
     draft,
     room: mostPictures - pictures.length,
+    place: Math.max(0, ...pictures.map(({ position }) => position + 1)),
     onPicture,
     onUnwanted,
   });
@@ -69,7 +76,10 @@ export function DraftPictures({ draft, pictures: given }: Props) {
       picture.id,
       to,
     );
-    const next = order.flatMap((id) => pictures.find((each) => each.id === id) ?? []);
+    const next = order.flatMap((id, position) => {
+      const each = pictures.find((known) => known.id === id);
+      return each ? { ...each, position } : [];
+    });
     return change(picture, next, () => sendChange(`${path}/${picture.id}/move`, { to: String(to) }));
   };
   const rotate = async (picture: DraftPicture, to: "left" | "right") => {

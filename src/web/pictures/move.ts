@@ -10,9 +10,10 @@ export const middleware = [requires("sell")];
 /** Puts a picture of a draft in another place. Fields: `to` ("first", "earlier", "later", or a place counted from 0), and `back` in plain forms. */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = asked(args);
+  const picture = pictureAsked(args);
   const form = await formOf(args.request);
   const to = readPlace(form?.get("to"));
-  const result = await tried(args, () => movePicture(context, actor, draft, pictureAsked(args), to));
+  const result = await tried(args, () => movePicture(context, actor, draft, picture, to));
   return answer(args, form, result);
 }
 

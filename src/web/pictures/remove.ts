@@ -9,8 +9,8 @@ export const middleware = [requires("sell")];
 /** Takes a picture out of a draft; the page offers to undo it. Field: `back` in plain forms. */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = asked(args);
-  const form = await formOf(args.request);
   const picture = pictureAsked(args);
+  const form = await formOf(args.request);
   const result = await tried(args, () => removePicture(context, actor, draft, picture));
   return answer(args, form, result, result.ok ? { removed: picture } : {});
 }

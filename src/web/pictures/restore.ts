@@ -9,8 +9,9 @@ export const middleware = [requires("sell")];
 /** Brings a picture back that was just taken out. Field: `back` in plain forms. */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = asked(args);
+  const picture = pictureAsked(args);
   const form = await formOf(args.request);
-  const result = await tried(args, () => restorePicture(context, actor, draft, pictureAsked(args)));
+  const result = await tried(args, () => restorePicture(context, actor, draft, picture));
   return answer(args, form, result);
 }
 

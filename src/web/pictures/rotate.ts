@@ -9,9 +9,10 @@ export const middleware = [requires("sell")];
 /** Turns a picture of a draft a quarter. Fields: `to` ("left" or "right"), and `back` in plain forms. */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = asked(args);
+  const picture = pictureAsked(args);
   const form = await formOf(args.request);
   const to = form?.get("to") === "left" ? "left" : "right";
-  const result = await tried(args, () => rotatePicture(context, actor, draft, pictureAsked(args), to));
+  const result = await tried(args, () => rotatePicture(context, actor, draft, picture, to));
   return answer(args, form, result);
 }
 

@@ -27,7 +27,7 @@ function read<T>(status: number, text: string): Answer<T> {
 /** Sends one picture and tells how much of it is sent, from 0 to 1. Whoever stops it by the signal gets no answer. */
 export function sendPicture(
   draft: number,
-  file: File,
+  { file, place }: { file: File; place: number },
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<Answer<DraftPicture>> {
   return new Promise((resolve) => {
@@ -43,6 +43,7 @@ export function sendPicture(
     request.onerror = () => resolve(refusalOf("offline"));
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();
+    form.append("place", String(place));
     form.append("pictures", file);
     request.send(form);
   });

@@ -6,11 +6,12 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DraftPicture } from "#domain/pictures/of-draft.server.ts";
 import { DraftPictureCard, type PictureActions } from "./draft-picture-card.tsx";
@@ -30,9 +31,18 @@ export function SortablePictures({ path, pictures, busy, ...actions }: Props) {
   );
   const count = pictures.length;
   const numberOf = (id: string | number | undefined) => pictures.findIndex((each) => each.id === id) + 1;
+  // Being over its own place is no news when it has just been picked up.
+  const at = useRef<UniqueIdentifier>(undefined);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("pictures.drag.picked", { number: numberOf(active.id) }),
-    onDragOver: ({ over }) => (over ? t("pictures.drag.over", { to: numberOf(over.id), count }) : undefined),
+    onDragStart: ({ active }) => {
+      at.current = active.id;
+      return t("pictures.drag.picked", { number: numberOf(active.id) });
+    },
+    onDragOver: ({ over }) => {
+      if (!over || over.id === at.current) return undefined;
+      at.current = over.id;
+      return t("pictures.drag.over", { to: numberOf(over.id), count });
+    },
     onDragEnd: ({ over }) =>
       over ? t("pictures.drag.dropped", { to: numberOf(over.id), count }) : t("pictures.drag.cancelled"),
     onDragCancel: () => t("pictures.drag.cancelled"),

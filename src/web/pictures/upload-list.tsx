@@ -53,14 +53,18 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
       <div className="min-w-0 grow">
         {refusal ? (
           <div role="alert" className="grid gap-0.5 text-14">
-            <bdi className="truncate font-medium">{name}</bdi>
+            <p className="truncate font-medium">
+              <bdi>{name}</bdi>
+            </p>
             <p className="text-failure">
               <TroubleText {...refusal} />
             </p>
           </div>
         ) : (
           <>
-            <bdi className="block truncate text-14">{name}</bdi>
+            <p className="truncate text-14">
+              <bdi>{name}</bdi>
+            </p>
             <Progress
               label={name}
               hideLabel

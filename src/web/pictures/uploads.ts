@@ -6,6 +6,8 @@ import { type Refusal, sendPicture } from "./send.ts";
 export type Upload = {
   key: number;
   file: File;
+  /** Where it will stand: behind all that were there or chosen before. */
+  place: number;
   /** As a data address. */
   preview: string | undefined;
   state: "waiting" | "sending" | "drawing" | "failed";
@@ -23,13 +25,15 @@ type Options = {
   draft: number;
   /** How many more pictures have room. */
   room: number;
+  /** The first place that is free. */
+  place: number;
   onPicture: (picture: DraftPicture) => void;
   /** A picture that was cancelled when all of it had been sent. */
   onUnwanted: (picture: DraftPicture) => void;
 };
 
 /** Files on their way to the draft, a few at a time, in the order they were chosen. Those that were taken leave the list. */
-export function useUploads({ draft, room, onPicture, onUnwanted }: Options) {
+export function useUploads({ draft, room, place, onPicture, onUnwanted }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const unwanted = useRef(new Set<number>());
@@ -41,15 +45,19 @@ export function useUploads({ draft, room, onPicture, onUnwanted }: Options) {
   const drop = useCallback((key: number) => setUploads((all) => all.filter((each) => each.key !== key)), []);
 
   const start = useCallback(
-    async ({ key, file }: Upload) => {
+    async ({ key, file, place }: Upload) => {
       const stop = new AbortController();
       running.current.set(key, stop);
       change(key, { state: "sending", share: 0, refusal: undefined });
       previewOf(file).then((preview) => change(key, { preview }));
-      const answer = await sendPicture(draft, file, {
-        signal: stop.signal,
-        onProgress: (share) => change(key, share < 1 ? { share } : { share, state: "drawing" }),
-      });
+      const answer = await sendPicture(
+        draft,
+        { file, place },
+        {
+          signal: stop.signal,
+          onProgress: (share) => change(key, share < 1 ? { share } : { share, state: "drawing" }),
+        },
+      );
       running.current.delete(key);
       if (!answer.ok) {
         if (unwanted.current.delete(key)) return drop(key);
@@ -78,12 +86,22 @@ export function useUploads({ draft, room, onPicture, onUnwanted }: Options) {
 
   const add = (files: readonly File[]) => {
     let left = room - underWay;
+    let next = Math.max(place, ...uploads.map((each) => each.place + 1));
     const chosen = files.map((file): Upload => {
       const trouble = judgeFile(file) ?? (left > 0 ? undefined : "full");
       if (!trouble) left -= 1;
       lastKey += 1;
+      next += 1;
       const state = trouble ? "failed" : "waiting";
-      return { key: lastKey, file, preview: undefined, state, share: 0, refusal: trouble && { trouble } };
+      return {
+        key: lastKey,
+        file,
+        place: next - 1,
+        preview: undefined,
+        state,
+        share: 0,
+        refusal: trouble && { trouble },
+      };
     });
     setUploads((all) => [...all, ...chosen]);
   };
