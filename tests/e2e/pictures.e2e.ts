@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
-import { register } from "../support/accounts.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { demoAccounts, PlainVisitor, register } from "../support/accounts.ts";
 import { photo } from "../support/picture-files.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -26,6 +26,24 @@ const noPicture = { name: "car.jpg", mimeType: "image/jpeg", buffer: Buffer.from
 /** The pictures as they stand there, told apart by their widths. */
 const widths = (page: Page) =>
   page.locator("#pictures ol img").evaluateAll((all) => all.map((each) => Number(each.getAttribute("width"))));
+
+it("pictures are taken from our own forms alone, and not more at once than we can hold", async () => {
+  const visitor = new PlainVisitor(inject("karajUrl"));
+  await visitor.signIn(demoAccounts.member);
+  const send = (bytes: Uint8Array<ArrayBuffer>, headers: HeadersInit = {}) => {
+    const body = new FormData();
+    body.append("pictures", new File([bytes], "a.jpg"));
+    return visitor.fetch("/sell/999999999/pictures/add", { method: "POST", body, headers });
+  };
+  expect((await send(new Uint8Array(10))).status).toBe(403);
+  const token = visitor.cookies.get("XSRF-TOKEN") ?? "";
+  expect((await send(new Uint8Array(10), { "x-xsrf-token": token })).status).toBe(404);
+  const tooMuch = await send(new Uint8Array(65 * 1_024 * 1_024), { accept: "text/html" });
+  expect([tooMuch.status, tooMuch.headers.get("location")]).toEqual([
+    303,
+    "/sell/999999999/pictures?refused=form_too_large.1.#pictures",
+  ]);
+});
 
 describe("the pictures of a draft", () => {
   it("are sent several at once, put in order by the keyboard, turned, taken out and brought back, in Arabic", async () => {

@@ -8,7 +8,7 @@ import { pictureSources, type ShownPicture } from "#web/shop/picture-sources.ts"
 
 const FullScreenViewer = lazy(() => import("#ui/full-screen-viewer.tsx"));
 
-export type GalleryImage = ShownPicture & { alt: string; width: number | null; height: number | null };
+export type GalleryImage = ShownPicture & { alt: string; width?: number | null; height?: number | null };
 
 type Props = {
   images: readonly GalleryImage[];
@@ -110,7 +110,8 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
                 height={900}
                 loading={i === 0 ? "eager" : "lazy"}
                 fetchPriority={i === 0 ? "high" : "auto"}
-                className="size-full object-cover"
+                // An upright one would lose half of the car.
+                className={`size-full ${(image.height ?? 0) > (image.width ?? 0) ? "object-contain" : "object-cover"}`}
               />
             </li>
           ))}
