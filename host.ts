@@ -13,7 +13,7 @@ import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { secretOf } from "#server/secret.ts";
-import { prepareDatabase, startExpiring, startJudging, startMailing, welcome } from "#server/start.ts";
+import { prepareDatabase, startDrawing, startExpiring, startJudging, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, "old notifications were not taken away"),
   });
   const judging = startJudging(database, log);
+  const drawing = startDrawing(config, database, log);
   const stopExpiring = startExpiring(config, database, mail, log);
   const adCounter = new AdCounter();
   const stopCounting = startCountingAds({
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   const stops = [
     mail.stop,
     judging.stop,
+    drawing.stop,
     stopReindex,
     stopForgetting,
     stopForgettingNews,

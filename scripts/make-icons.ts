@@ -88,6 +88,10 @@ const wanted: Record<string, string> = {
   pause: "player-pause",
   play: "player-play",
   upload: "cloud-upload",
+  camera: "camera",
+  "rotate-left": "rotate-2",
+  "rotate-right": "rotate-clockwise-2",
+  refresh: "refresh",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

@@ -16,6 +16,7 @@ import * as orders from "./migrations/0013-orders.ts";
 import * as selling from "./migrations/0014-selling.ts";
 import * as myAds from "./migrations/0023-my-ads.ts";
 import * as draftBases from "./migrations/0022-draft-bases.ts";
+import * as pictures from "./migrations/0021-pictures.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   "0014-selling": selling,
   "0023-my-ads": myAds,
   "0022-draft-bases": draftBases,
+  "0021-pictures": pictures,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -14,7 +14,8 @@ import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import type { AdCounter } from "#domain/ads/life/counter.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
-import { folderPictures, type PictureStore } from "#domain/pictures/store.server.ts";
+import { largestPictureForm } from "#domain/pictures/limits.ts";
+import { isVariantFile } from "#domain/pictures/variants.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { visitContext } from "#web/context.ts";
@@ -31,13 +32,15 @@ import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
 import { afterUpload } from "./late-uploads.ts";
 import type { Logger } from "./log.ts";
+import { pictureStore } from "./picture-stores.ts";
 import { askedAgain, needsPage, withPageOf } from "./refusals.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { servePicture } from "./serve-picture.ts";
 
 export type ServerEnv = { Variables: { requestId: string; nonce: string } };
 
 export type AppServices = {
-  config: Pick<Config, "port" | "publicUrl" | "devPages" | "contactTo" | "trustedProxies" | "dataDir">;
+  config: Pick<Config, "port" | "publicUrl" | "devPages" | "contactTo" | "trustedProxies" | "dataDir" | "s3">;
   /** What sessions and links in mails are signed with. */
   secret: string;
   database: Database;
@@ -62,6 +65,7 @@ const largestUploads: [path: RegExp, bytes: number][] = [
   [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
   [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
+  [/^\/sell\/[^/]+\/pictures\/add$/, largestPictureForm],
 ];
 
 const texts: Record<string, unknown> = { ar, en };
@@ -90,8 +94,9 @@ export function createApp({
       wakeMail();
     },
   });
-  const avatars = folderPictures(join(config.dataDir, "avatars"));
-  const reviewPictures = folderPictures(join(config.dataDir, "reviews"));
+  const pictures = pictureStore(config, "pictures");
+  const avatars = pictureStore(config, "avatars");
+  const reviewPictures = pictureStore(config, "reviews");
   const receipts = folderReceipts(join(config.dataDir, "receipts"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
@@ -144,17 +149,12 @@ export function createApp({
     return found ? c.json(found as object) : c.json({ error: "Language not found" }, 404);
   });
 
-  const pictureOf = async (c: AppRequest, store: PictureStore) => {
-    const picture = await store.read(c.req.param("file") ?? "");
-    if (!picture) return c.text("404: no such picture", 404);
-    return c.body(picture, 200, {
-      "content-type": "image/webp",
-      // A new picture has a new name.
-      "cache-control": "public, max-age=31536000, immutable",
-    });
-  };
-  app.get("/account/avatars/:file", (c) => pictureOf(c, avatars));
-  app.get("/reviews/pictures/:file", (c) => pictureOf(c, reviewPictures));
+  app.get("/account/avatars/:file", (c) => servePicture(c, avatars, c.req.param("file"), log));
+  app.get("/reviews/pictures/:file", (c) => servePicture(c, reviewPictures, c.req.param("file"), log));
+  app.get("/media/:file", async (c) => {
+    const file = c.req.param("file");
+    return isVariantFile(file) ? servePicture(c, pictures, file, log) : c.text("404: no such picture", 404);
+  });
 
   const apiServices: ApiServices = {
     db,
@@ -195,6 +195,7 @@ export function createApp({
     context.set(visitContext, {
       db,
       auth,
+      pictures,
       avatars,
       receipts,
       reviewPictures,

@@ -16,6 +16,7 @@ describe("settings", () => {
       mailFrom: "Karaj <no-reply@karaj.example>",
       contactTo: "hello@karaj.example",
       logLevel: "info",
+      s3: undefined,
       devPages: false,
     });
   });
@@ -43,6 +44,22 @@ describe("settings", () => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^Wrong settings: ${name} .*${value}[^\n]*$`));
+  });
+
+  it("say what is missing of an S3 store, and keep its secrets to themselves", () => {
+    const store = { S3_BUCKET: "karaj", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "very secret" };
+    expect(readConfig(store).s3).toMatchObject({
+      bucket: "karaj",
+      endpoint: undefined,
+      region: "us-east-1",
+      pathStyle: false,
+    });
+    const own = { ...store, S3_ENDPOINT: "http://localhost:9000" };
+    expect(readConfig(own).s3).toMatchObject({ endpoint: "http://localhost:9000", pathStyle: true });
+    expect(readConfig({ ...own, S3_PATH_STYLE: "0" }).s3?.pathStyle).toBe(false);
+    const half = () => readConfig({ S3_ENDPOINT: "http://localhost:9000", S3_SECRET_ACCESS_KEY: "very secret" });
+    expect(half).toThrow(/^Wrong settings: S3_BUCKET is needed [^;]*; S3_ACCESS_KEY_ID is needed [^;]*$/);
+    expect(() => readConfig({ ...store, S3_ENDPOINT: "store" })).toThrow(/^Wrong settings: S3_ENDPOINT must be/);
   });
 
   it("names all wrong ones at once", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { S3Settings } from "#domain/pictures/s3-store.server.ts";
 
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema);
@@ -6,7 +7,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing
 /** "name@example.com" or "Name <name@example.com>". */
 const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
 
-const schema = z.object({
+const settings = z.object({
   PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)),
   HOST: optional(z.string().default("0.0.0.0")),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
@@ -34,7 +35,36 @@ const schema = z.object({
       .default("info"),
   ),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
+  S3_BUCKET: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+      .optional(),
+  ),
+  S3_REGION: optional(
+    z
+      .string()
+      .regex(/^[\w-]+$/, "must be a region's name")
+      .default("us-east-1"),
+  ),
+  S3_ACCESS_KEY_ID: optional(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: optional(z.string().optional()),
+  S3_PATH_STYLE: optional(z.enum(["0", "1"], "must be 0 or 1").optional()),
   KARAJ_DEV_UI: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
+});
+
+/** Secrets, whose values are not for logs. */
+const secrets: ReadonlySet<string> = new Set(["SESSION_SECRET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+
+/** Whoever names a store of pictures has to say all of it: half of it would be noticed only when somebody sends a picture. */
+const ofStore = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const schema = settings.superRefine((given, context) => {
+  if (!given.S3_ENDPOINT && ofStore.every((name) => !given[name])) return;
+  for (const name of ofStore) {
+    if (!given[name])
+      context.addIssue({ code: "custom", path: [name], message: "is needed for pictures to be kept in an S3 store" });
+  }
 });
 
 export type Config = {
@@ -56,6 +86,8 @@ export type Config = {
   logLevel: string;
   /** What sessions and links in mails are signed with; undefined: a secret in `dataDir`. */
   sessionSecret: string | undefined;
+  /** Where pictures that people send are kept; undefined: as files in `dataDir`. */
+  s3: S3Settings | undefined;
   /** Whether the pages for people at work on Karaj are shown outside development too. */
   devPages: boolean;
 };
@@ -70,7 +102,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const problems = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
       // A password in an address is not for logs.
-      const value = name === "SESSION_SECRET" ? "…" : environment[name]?.replace(/\/\/[^@/]*@/, "//…@");
+      const given = environment[name];
+      if (!given) return `${name} ${issue.message}`;
+      const value = secrets.has(name) ? "…" : given.replace(/\/\/[^@/]*@/, "//…@");
       return `${name} ${issue.message} (it is “${value}”)`;
     });
     throw new ConfigError(`Wrong settings: ${problems.join("; ")}`);
@@ -90,6 +124,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contactTo: data.CONTACT_TO,
     logLevel: data.LOG_LEVEL,
     sessionSecret: data.SESSION_SECRET,
+    s3: s3Of(data),
     devPages: data.KARAJ_DEV_UI === "1",
+  };
+}
+
+function s3Of(data: z.infer<typeof settings>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return {
+    endpoint: data.S3_ENDPOINT,
+    bucket,
+    region: data.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    // Stores of one's own have no host names for their buckets.
+    pathStyle: data.S3_PATH_STYLE ? data.S3_PATH_STYLE === "1" : data.S3_ENDPOINT !== undefined,
   };
 }

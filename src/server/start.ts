@@ -14,10 +14,12 @@ import { refreshMarket } from "#domain/pricing/refresh.server.ts";
 import { startExpiringAds } from "#jobs/expire-ads.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
 import { type MarketJob, startMarket } from "#jobs/market.ts";
+import { type PicturesJob, startPictures } from "#jobs/pictures.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 import { openConfigured } from "./open-database.ts";
+import { pictureStore } from "./picture-stores.ts";
 
 /** Past this many ads the embedded database is better replaced by a server. */
 const embeddedComfort = 100_000;
@@ -85,6 +87,15 @@ export const startExpiring = (config: Config, { db }: Database, mail: MailJob, l
 /** Starts judging the prices of cars as ads come, change and go. */
 export const startJudging = (database: Database, log: Logger): MarketJob =>
   startMarket({ database, onError: (error) => log.error({ err: error }, "prices were not compared") });
+
+/** Starts drawing the pictures of ads as AVIF too, and clearing away those that nobody will see again. */
+export const startDrawing = (config: Config, database: Database, log: Logger): PicturesJob =>
+  startPictures({
+    database,
+    pictures: pictureStore(config, "pictures"),
+    clock: systemClock,
+    onError: (error) => log.error({ err: error }, "pictures were not drawn or cleared away"),
+  });
 
 async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> {
   if (kind === "server") return;

@@ -8,10 +8,12 @@ type Props = Omit<ComponentProps<"input">, "type" | "title" | "className"> & {
   hint?: ReactNode;
   error?: ReactNode;
   icon?: IconName;
+  /** Where files are what the page is about. */
+  roomy?: boolean;
 };
 
 /** Where files are dropped or chosen: the platform's own field over a larger area. What becomes of them is the page's. */
-export function FileDrop({ label, hint, error, icon = "upload", id, onChange, ...rest }: Props) {
+export function FileDrop({ label, hint, error, icon = "upload", roomy, id, onChange, ...rest }: Props) {
   const own = useId();
   const inputId = id ?? own;
   const [over, setOver] = useState(false);
@@ -23,10 +25,10 @@ export function FileDrop({ label, hint, error, icon = "upload", id, onChange, ..
   return (
     <div className="min-w-0">
       <div
-        className={`relative grid min-h-32 place-items-center rounded-md border border-dashed px-4 py-6 text-center outline-info transition-colors duration-150 has-focus-visible:outline-2 has-disabled:text-ink-faint ${over ? "border-ink bg-wash" : error ? "border-failure bg-paper" : "border-line-control bg-paper hover:border-ink"}`}
+        className={`relative grid ${roomy ? "min-h-52" : "min-h-32"} place-items-center rounded-md border border-dashed px-4 py-6 text-center outline-info transition-colors duration-150 has-focus-visible:outline-2 has-disabled:text-ink-faint ${over ? "border-ink bg-wash" : error ? "border-failure bg-paper" : "border-line-control bg-paper hover:border-ink"}`}
       >
         <div className="flex flex-col items-center gap-1">
-          <Icon name={icon} size={28} className="text-ink-faint" />
+          <Icon name={icon} size={roomy ? 40 : 28} className="text-ink-faint" />
           <label htmlFor={inputId} className="font-medium">
             {label}
           </label>
@@ -37,7 +39,7 @@ export function FileDrop({ label, hint, error, icon = "upload", id, onChange, ..
             </p>
           )}
           {hint && (
-            <p id={`${inputId}-about`} className="text-13 text-ink-soft">
+            <p id={`${inputId}-about`} className="max-w-prose text-13 text-ink-soft">
               {hint}
             </p>
           )}

@@ -1,9 +1,9 @@
-import Lightbox from "yet-another-react-lightbox";
+import Lightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 
 type Props = {
-  images: readonly { url: string; alt: string }[];
+  images: readonly SlideImage[];
   index: number;
   onMove: (index: number) => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ export default function FullScreenViewer({ images, index, onMove, onClose, label
     <Lightbox
       open
       index={index}
-      slides={images.map(({ url, alt }) => ({ src: url, alt, width: 1200, height: 900 }))}
+      slides={[...images]}
       close={onClose}
       on={{ view: ({ index: current }) => onMove(current) }}
       plugins={[Zoom]}

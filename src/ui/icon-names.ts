@@ -80,10 +80,14 @@ export type IconName =
   | "universal"
   | "pause"
   | "play"
-  | "upload";
+  | "upload"
+  | "camera"
+  | "rotate-left"
+  | "rotate-right"
+  | "refresh";
 
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=cc3ee24b";
+export const spriteUrl = "/icons.svg?v=c10ec0e0";

@@ -26,6 +26,8 @@ export type Visit = {
   devPages: boolean;
   /** Who is who; pages ask it through the commands of `domain/accounts`. */
   auth: Auth;
+  /** Where the pictures of ads are kept. */
+  pictures: PictureStore;
   /** Where the pictures of accounts are kept. */
   avatars: PictureStore;
   /** Where the pictures of reviews are kept. */

@@ -6,10 +6,11 @@ import * as imports from "./imports/routes.ts";
 import * as moderation from "./moderation/routes.ts";
 import * as myAds from "./my-ads/routes.ts";
 import * as notifications from "./notifications/routes.ts";
+import * as pictures from "./pictures/routes.ts";
 import * as selling from "./selling/routes.ts";
 
 /** Rooms that list their pages themselves. */
-const rooms = [admin, bookings, businesses, imports, moderation, myAds, notifications, selling];
+const rooms = [admin, bookings, businesses, imports, moderation, myAds, notifications, pictures, selling];
 
 /** An order's pages, for its buyer's account and for whoever has its link. */
 const orderPages = (path: string, whose: "account" | "guest") => [
@@ -120,6 +121,7 @@ export default [
   route("sitemaps/:name", "./seo/sitemap-file.ts"),
   route("dev/ui", "./dev/page.tsx"),
   route("dev/mail", "./dev/mail-page.tsx"),
+  route("dev/pictures", "./dev/pictures-page.tsx"),
   route("preferences", "./preferences/action.ts"),
   route("*", "./not-found/page.tsx"),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import { imports } from "./access/imports.ts";
 import { moderation } from "./access/moderation.ts";
 import { myAds } from "./access/my-ads.ts";
 import { notifications } from "./access/notifications.ts";
+import { pictures } from "./access/pictures.ts";
 import { selling } from "./access/selling.ts";
 
 /**
@@ -329,6 +330,7 @@ export const access: Record<string, Access> = {
   ...moderation,
   ...myAds,
   ...notifications,
+  ...pictures,
   ...selling,
   "GET /*": { who: "everybody", example: "/no/such/page", status: 404 },
 };

@@ -16,8 +16,7 @@ export function memoryPictures(): PictureStore & { files: Map<string, Uint8Array
   let kept = 0;
   return {
     files,
-    keep: async (picture) => {
-      const file = `${String(kept++).padStart(22, "0")}.webp`;
+    keep: async (picture, file = `${String(kept++).padStart(22, "0")}.webp`) => {
       files.set(file, picture);
       return file;
     },
@@ -33,6 +32,7 @@ export function memoryPictures(): PictureStore & { files: Map<string, Uint8Array
 export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   db,
   auth: createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} }),
+  pictures: memoryPictures(),
   avatars: memoryPictures(),
   reviewPictures: memoryPictures(),
   receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),

@@ -97,7 +97,7 @@ export function presentSummary(ad: ProductSummary, reader: Reader): z.infer<type
     deal: ad.verdict,
     pricePer: ad.pricePer,
     accountName: text(ad.seller.name, language),
-    images: ad.images,
+    images: ad.images.map(({ url, width, height, name }) => ({ url, width, height, name })),
     badges: ad.badges,
     rating: ad.rating,
     reviews: ad.reviews,

@@ -35,6 +35,10 @@ export interface PicturesTable {
   /** What it looks like, as 64 zeros and ones: pictures that look alike differ in few. */
   looks: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
+  /** Taken out of its draft; for a while it can come back. */
+  removed_at: Date | null;
+  /** Whether its widths are there as AVIF too. */
+  avif: Generated<"waiting" | "made" | "failed">;
 }
 
 /** A step of an ad. */

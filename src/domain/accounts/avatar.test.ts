@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { folderPictures } from "#domain/pictures/store.server.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
+import { bomb } from "../../../tests/support/picture-files.ts";
 import { memoryPictures } from "../../../tests/support/visit.ts";
 import { removeAvatar, setAvatar } from "./avatar.server.ts";
 import { wholeCrop } from "./avatar-crop.ts";
@@ -36,33 +36,6 @@ const colourAt = async (picture: Buffer, x: number, y: number) => {
     .toBuffer({ resolveWithObject: true });
   return (data[0] ?? 0) > (data[2] ?? 0) ? "red" : "blue";
 };
-
-/** A PNG of so many pixels, written by hand: some kilobytes that become gigabytes. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, body: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
-    const framed = Buffer.alloc(named.length + 8);
-    framed.writeUInt32BE(body.length, 0);
-    named.copy(framed, 4);
-    framed.writeUInt32BE(crc(named), named.length + 4);
-    return framed;
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 1;
-  const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", lines), chunk("IEND", Buffer.alloc(0))]);
-}
-function crc(bytes: Buffer): number {
-  let value = ~0;
-  for (const byte of bytes) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  }
-  return ~value >>> 0;
-}
 
 describe("an avatar", () => {
   it.each(["jpeg", "png", "webp", "avif", "gif"] as const)(

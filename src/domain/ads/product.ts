@@ -5,7 +5,15 @@ import type { Compatibility } from "#domain/fitment/fitment.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 
-export type ProductImage = { url: string; width: number | null; height: number | null; name: LocalText };
+export type ProductImage = {
+  url: string;
+  width: number | null;
+  height: number | null;
+  name: LocalText;
+  /** Whether it is kept as AVIF too, and what is seen until it has come; for pictures that people sent. */
+  avif: boolean;
+  blur: string | null;
+};
 
 export type ProductSeller = { id: number; slug: string; type: SellerType; name: LocalText; verified: boolean };
 

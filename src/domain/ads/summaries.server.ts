@@ -69,8 +69,10 @@ export const summaryColumns = (images: number): RawBuilder<unknown> => sql`
   s.verified_at is not null as seller_verified, case when ${fellLately} then dr.at end as dropped_at, mk.verdict,
   case when a.has_media then (
     select json_agg(json_build_object('url', m.url, 'width', m.width, 'height', m.height,
-        'name', json_build_object('ar', m.name_ar, 'en', m.name_en)) order by m.position, m.id)
-    from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m) end as images,
+        'name', json_build_object('ar', m.name_ar, 'en', m.name_en),
+        'avif', coalesce(pi.avif = 'made', false), 'blur', pi.blur) order by m.position, m.id)
+    from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m
+      left join pictures pi on pi.id = m.picture_id) end as images,
   case when a.has_media then (select count(*)::int from ad_media m where m.ad_id = a.id) else 0 end as image_count`;
 
 export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id

@@ -4,28 +4,40 @@ import { join } from "node:path";
 
 /** Where pictures that people send are kept, by names that nobody can guess. */
 export type PictureStore = {
-  /** Keeps a picture and says its name. */
-  keep(picture: Uint8Array): Promise<string>;
+  /** Keeps a picture and says its file; without one it gets a new name. */
+  keep(picture: Uint8Array, file?: string): Promise<string>;
   /** Undefined for names of no picture. */
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(file: string): Promise<void>;
 };
 
-/** The only names there are: nothing in them leads out of the folder. */
-const isName = (file: string): boolean => /^[\w-]{22}\.webp$/.test(file);
+/** The store can't be used just now; the message says why, and for whoever runs the shop. */
+export class PictureStoreError extends Error {}
+
+/** A name that nobody can guess. */
+export const newName = (): string => randomBytes(16).toString("base64url");
+
+export const newFile = (): string => `${newName()}.webp`;
+
+/** The only names there are: nothing in them leads out of the store. */
+export const isName = (file: string): boolean => /^[\w-]{22}(-(\d{1,4}|master))?\.(webp|avif)$/.test(file);
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Pictures as files of a folder, which is made when it is first needed. */
 export function folderPictures(folder: string): PictureStore {
   return {
-    async keep(picture) {
+    async keep(picture, file = newFile()) {
       await mkdir(folder, { recursive: true });
-      const file = `${randomBytes(16).toString("base64url")}.webp`;
       // Under its name there is a whole picture or none.
       const half = join(folder, `${file}.part`);
-      await writeFile(half, picture);
-      await rename(half, join(folder, file));
+      try {
+        await writeFile(half, picture);
+        await rename(half, join(folder, file));
+      } catch (error) {
+        await rm(half, { force: true }).catch(() => {});
+        throw error;
+      }
       return file;
     },
     async read(file) {

@@ -30,7 +30,7 @@ export function CartDropdown({ cart, worded = false }: { cart: CartSummary; word
                 <span className="aspect-4/3 w-16 shrink-0 self-start overflow-hidden rounded-sm bg-wash">
                   {line.picture && (
                     <Picture
-                      {...pictureSources(line.picture)}
+                      {...pictureSources(line.picture, "thumb")}
                       sizes="64px"
                       alt=""
                       width={480}

@@ -28,7 +28,7 @@ export function CartLineRow({ line }: { line: LineView }) {
       >
         {line.picture ? (
           <Picture
-            {...pictureSources(line.picture)}
+            {...pictureSources(line.picture, "thumb")}
             sizes="112px"
             alt=""
             width={480}

@@ -87,7 +87,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
       >
         {line.picture ? (
           <Picture
-            {...pictureSources(line.picture)}
+            {...pictureSources(line.picture, "thumb")}
             sizes="64px"
             alt=""
             width={480}

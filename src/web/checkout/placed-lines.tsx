@@ -27,7 +27,7 @@ export function PlacedLines({ sellers }: { sellers: PlacedOrder["sellers"] }) {
                 <span className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-wash">
                   {line.image ? (
                     <Picture
-                      {...pictureSources(line.image)}
+                      {...pictureSources(line.image, "thumb")}
                       sizes="64px"
                       alt=""
                       width={480}

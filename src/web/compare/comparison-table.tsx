@@ -87,7 +87,7 @@ function Picturing({ card, children }: { card: Card; children: ReactNode }) {
       <div className="aspect-4/3 overflow-hidden rounded-sm bg-wash">
         {card.images[0] ? (
           <Picture
-            {...pictureSources(card.images[0].url)}
+            {...pictureSources(card.images[0])}
             sizes="240px"
             alt=""
             width={480}

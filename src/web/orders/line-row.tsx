@@ -83,7 +83,7 @@ export function LinePicture({ line }: { line: Pick<ShownLine, "picture" | "kind"
   if (!line.picture) return drawing;
   return (
     <Picture
-      {...pictureSources(line.picture)}
+      {...pictureSources(line.picture, "thumb")}
       sizes="96px"
       alt=""
       width={480}

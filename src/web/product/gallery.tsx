@@ -1,14 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { pictureOfUrl, pictureUrl } from "#domain/pictures/variants.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { pictureSources, type ShownPicture } from "#web/shop/picture-sources.ts";
 
 const FullScreenViewer = lazy(() => import("#ui/full-screen-viewer.tsx"));
 
+export type GalleryImage = ShownPicture & { alt: string; width?: number | null; height?: number | null };
+
 type Props = {
-  images: readonly { url: string; alt: string }[];
+  images: readonly GalleryImage[];
   drawing: { shape: string; color: string | undefined };
   name: string;
   /** Where it stands (GL-03): across the ad's page, beside its sidebar, or in the quick view, which needs no zoom. */
@@ -23,6 +26,19 @@ const sizes: Record<GalleryLayout, string> = {
   "product-sidebar": "(min-width: 1280px) 560px, (min-width: 1024px) 45vw, 100vw",
   quickview: "(min-width: 768px) 440px, 100vw",
 };
+
+/** A picture for the full screen, in all widths there are. */
+function slideOf({ url, alt, width, height }: GalleryImage) {
+  const size = { width: width ?? 1_200, height: height ?? 900 };
+  const ours = pictureOfUrl(url);
+  const heightAt = (each: number) => Math.round((each * size.height) / size.width);
+  const srcSet = ours?.widths.map((each) => ({
+    src: pictureUrl(ours.name, each),
+    width: each,
+    height: heightAt(each),
+  }));
+  return { src: url, alt, ...size, ...(srcSet ? { srcSet } : {}) };
+}
 
 /**
  * The ad's pictures: a row that shows one and is swiped, scrolled or paged (GL-01), a strip of all
@@ -86,7 +102,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
           {images.map((image, i) => (
             <li key={image.url} id={slideId(i)} className="aspect-4/3 w-full shrink-0 snap-center">
               <Picture
-                {...pictureSources(image.url)}
+                {...pictureSources(image, "whole")}
                 fallback={<Drawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
                 sizes={sizes[layout]}
                 alt={image.alt}
@@ -94,7 +110,8 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
                 height={900}
                 loading={i === 0 ? "eager" : "lazy"}
                 fetchPriority={i === 0 ? "high" : "auto"}
-                className="size-full object-cover"
+                // An upright one would lose half of the car.
+                className={`size-full ${(image.height ?? 0) > (image.width ?? 0) ? "object-contain" : "object-cover"}`}
               />
             </li>
           ))}
@@ -154,7 +171,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
                 className="block aspect-4/3 overflow-hidden rounded-sm border-2 border-transparent hover:border-line-strong aria-[current]:border-accent"
               >
                 <Picture
-                  {...pictureSources(image.url)}
+                  {...pictureSources({ ...image, blur: undefined }, "thumb")}
                   fallback={<Drawing shape={drawing.shape} color={drawing.color} label="" />}
                   sizes="120px"
                   alt=""
@@ -171,7 +188,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
       {enlarged && (
         <Suspense>
           <FullScreenViewer
-            images={images}
+            images={images.map(slideOf)}
             index={current}
             onMove={show}
             onClose={() => {

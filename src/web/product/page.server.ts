@@ -27,6 +27,7 @@ import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
 import { type FactRow, factRows, nameOf } from "./fact-rows.ts";
 import { lookerOf } from "./looker.server.ts";
+import type { GalleryImage } from "./gallery.tsx";
 import { type ShownMarket, type ShownStep, shownHistory, shownMarket } from "./pricing.server.ts";
 import { type ShownOption, shownOptions } from "./shown-options.ts";
 
@@ -55,7 +56,7 @@ export type ProductPageData = {
   /** Undefined: the price never changed. */
   history: ShownStep[] | undefined;
   perDay: boolean;
-  images: { url: string; alt: string }[];
+  images: GalleryImage[];
   drawing: CardData["drawing"];
   facts: FactRow[];
   options: ShownOption[];
@@ -185,6 +186,10 @@ export async function loadProduct({
     perDay: card.perDay,
     images: product.images.map((image) => ({
       url: image.url,
+      width: image.width,
+      height: image.height,
+      avif: image.avif,
+      blur: image.blur ?? undefined,
       alt: inLanguage(image.name, language).text || name.text,
     })),
     drawing: card.drawing,

@@ -40,6 +40,10 @@ async function detailsOf(part: string, args: GarageArgs) {
     stock: product.stock,
     images: product.images.map((image) => ({
       url: image.url,
+      width: image.width,
+      height: image.height,
+      avif: image.avif,
+      blur: image.blur ?? undefined,
       alt: inLanguage(image.name, language).text || card.name.text,
     })),
     drawing: card.drawing,

@@ -82,7 +82,7 @@ export function AdOption({ ad, typed, ...option }: OptionProps & { ad: ShownAd; 
       <span className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-wash">
         {ad.picture ? (
           <Picture
-            {...pictureSources(ad.picture)}
+            {...pictureSources(ad.picture, "thumb")}
             sizes="64px"
             alt=""
             width={480}

@@ -109,7 +109,7 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
     <div className={`card-picture ${isGone(card) ? "opacity-60 grayscale" : ""} ${className}`} data-zones="0">
       {cover ? (
         <Picture
-          {...pictureSources(cover.url)}
+          {...pictureSources(cover)}
           sizes={sizes}
           alt=""
           width={480}

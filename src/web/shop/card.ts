@@ -11,6 +11,7 @@ import type { Preferences } from "#web/context.ts";
 import type { ShownFit } from "#web/fit/shown-fit.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import type { Layout } from "./layouts.ts";
+import type { ShownPicture } from "./picture-sources.ts";
 
 export type CardFact = { icon: "calendar" | "road" | "gearbox" | "tag" | "pin"; text: string };
 
@@ -31,7 +32,8 @@ export type CardData = {
   deal: "great" | "good" | undefined;
   perDay: boolean;
   /** The first few, the cover first. */
-  images: { url: string }[];
+  /** The cover with what is seen until it has come. */
+  images: ShownPicture[];
   /** How many pictures the ad has in all. */
   pictures: number;
   drawing: { shape: string; color: string | undefined };
@@ -111,7 +113,11 @@ export function cardOf(
     dropAge: ad.droppedAt ? ageAt(now, ad.droppedAt) : undefined,
     deal: ad.verdict === "great" || ad.verdict === "good" ? ad.verdict : undefined,
     perDay: ad.pricePer === "day",
-    images: ad.images.map(({ url }) => ({ url })),
+    images: ad.images.map(({ url, avif, blur }, i) => ({
+      url,
+      ...(avif ? { avif } : {}),
+      ...(blur && i === 0 ? { blur } : {}),
+    })),
     pictures: ad.imageCount,
     drawing: {
       shape: isVehicle ? (lookup(ad.bodyId)?.slug ?? "sedan") : "part",

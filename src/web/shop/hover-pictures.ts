@@ -1,4 +1,4 @@
-import { pictureSources } from "./picture-sources.ts";
+import { pictureSources, type ShownPicture } from "./picture-sources.ts";
 
 type PointerOver = { currentTarget: HTMLElement; pointerType: string; clientX: number; clientY: number };
 
@@ -19,7 +19,7 @@ export function zoneAt(
  * Shows another picture of the ad while a mouse is over its part of the picture's width. The pictures
  * are fetched no sooner, and only a picture that is there replaces the one that is shown.
  */
-export function hoverPictures(event: PointerOver, images: readonly { url: string }[]): void {
+export function hoverPictures(event: PointerOver, images: readonly ShownPicture[]): void {
   if (event.pointerType !== "mouse" || images.length < 2) return;
   const frame = event.currentTarget.querySelector<HTMLElement>("[data-zones]");
   const image = frame?.querySelector("img");
@@ -29,15 +29,21 @@ export function hoverPictures(event: PointerOver, images: readonly { url: string
   if (frame.dataset.zones === String(zone)) return;
   frame.dataset.zones = String(zone);
   frame.style.setProperty("--zone", String(zone));
-  const { src, srcSet = "" } = pictureSources(images[zone]?.url ?? "");
+  const { src, srcSet = "", avif } = pictureSources(images[zone] ?? { url: "" });
+  const source = frame.querySelector("source");
+  // Where the cover is AVIF, the browser may know it; the others are offered as it is.
+  const asAvif = source && avif && image.currentSrc.endsWith(".avif") ? avif : undefined;
   const next = new Image();
   next.sizes = image.sizes;
-  next.srcset = srcSet;
+  next.srcset = asAvif ?? srcSet;
   next.src = src;
   next.decode().then(
     () => {
       // The mouse may have gone on meanwhile.
       if (frame.dataset.zones !== String(zone)) return;
+      // Empty: the picture's own set counts.
+      if (source) source.srcset = asAvif ?? "";
+      image.style.background = "";
       image.srcset = srcSet;
       image.src = src;
     },
@@ -46,6 +52,6 @@ export function hoverPictures(event: PointerOver, images: readonly { url: string
 }
 
 /** Back to the cover. */
-export function leavePictures(event: PointerOver, images: readonly { url: string }[]): void {
+export function leavePictures(event: PointerOver, images: readonly ShownPicture[]): void {
   hoverPictures({ ...event, currentTarget: event.currentTarget, clientX: -1, clientY: -1 }, images);
 }

@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { photo } from "../../../tests/support/picture-files.ts";
+import { memoryPictures } from "../../../tests/support/visit.ts";
+import { drawNextAvif } from "./avif.server.ts";
+import {
+  addPicture,
+  type DraftPictureContext,
+  movePicture,
+  removePicture,
+  restorePicture,
+  rotatePicture,
+} from "./draft-commands.server.ts";
+import { mostPictures, uploadLimit } from "./limits.ts";
+import { bringPictures, picturesOfDraft } from "./of-draft.server.ts";
+import { PictureStoreError } from "./store.server.ts";
+import { tidyPictures } from "./tidy.server.ts";
+import { pictureUrl } from "./variants.ts";
+
+const now = new Date("2026-06-01T00:00:00Z");
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+onEachDatabase("pictures of drafts", (open) => {
+  let database: Database;
+  let bytes: Buffer;
+  let people = 0;
+  beforeAll(async () => {
+    database = await open();
+    bytes = await photo(200, 150);
+  });
+
+  /** Somebody with a draft and a store of their own. */
+  async function somebody() {
+    const { db } = database;
+    people += 1;
+    const { id } = await db
+      .insertInto("users")
+      .values({ email: `p${people}@pictures.example`, name: "P", phone: null, avatar: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const actor: Member = { id, role: "member" };
+    const draft = await newDraft(id);
+    const pictures = memoryPictures();
+    const context: DraftPictureContext = { db, pictures, now };
+    return { actor, draft, pictures, context };
+  }
+  const newDraft = async (user_id: number) =>
+    (
+      await database.db
+        .insertInto("ad_drafts")
+        .values({ user_id, seller_id: null, ad_id: null, ad_version: null, updated_at: now })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const idsOf = async (draft: number) => (await picturesOfDraft(database.db, draft)).map(({ id }) => id);
+  const added = async ({ actor, draft, context }: Awaited<ReturnType<typeof somebody>>) => {
+    const result = await addPicture(context, actor, draft, bytes);
+    if (!result.ok) throw new Error(result.code);
+    return result.value.id;
+  };
+
+  it("are kept one behind the other, moved, taken out and brought back to their place", async () => {
+    const person = await somebody();
+    const { actor, draft, context, pictures } = person;
+    const [a, b, c] = [await added(person), await added(person), await added(person)];
+    expect(await idsOf(draft)).toEqual([a, b, c]);
+    expect(await picturesOfDraft(database.db, draft)).toMatchObject([
+      { width: 200, height: 150, widths: [160], position: 0 },
+      { position: 1 },
+      { position: 2 },
+    ]);
+    expect(await movePicture(context, actor, draft, c, "first")).toEqual({ ok: true, value: [c, a, b] });
+    await movePicture(context, actor, draft, c, "later");
+    expect(await idsOf(draft)).toEqual([a, c, b]);
+    expect((await removePicture(context, actor, draft, c)).ok).toBe(true);
+    expect(await idsOf(draft)).toEqual([a, b]);
+    expect((await removePicture(context, actor, draft, c)).ok).toBe(false);
+    expect((await restorePicture(context, actor, draft, c)).ok).toBe(true);
+    expect(await idsOf(draft)).toEqual([a, c, b]);
+    const turned = await rotatePicture(context, actor, draft, c, "left");
+    expect(turned).toMatchObject({ ok: true, value: { width: 150, height: 200, position: 1 } });
+    expect(await idsOf(draft)).toHaveLength(3);
+    // Each has a width and what it is drawn from.
+    expect(pictures.files.size).toBe(4 * 2);
+  });
+
+  it("are somebody's own: others' drafts are as if they weren't there", async () => {
+    const owner = await somebody();
+    const other = await somebody();
+    const picture = await added(owner);
+    const { context } = other;
+    for (const result of [
+      await addPicture(context, other.actor, owner.draft, bytes),
+      await movePicture(context, other.actor, owner.draft, picture, "first"),
+      await rotatePicture(context, other.actor, owner.draft, picture, "left"),
+      await removePicture(context, other.actor, owner.draft, picture),
+      await restorePicture(context, other.actor, owner.draft, picture),
+      // A picture of another draft.
+      await movePicture(context, other.actor, other.draft, picture, "first"),
+      await rotatePicture(context, other.actor, other.draft, picture, "left"),
+      await removePicture(context, other.actor, other.draft, picture),
+      await restorePicture(context, other.actor, other.draft, picture),
+    ])
+      expect(result).toMatchObject({ ok: false, kind: "not_found" });
+    expect(await addPicture(context, { ...owner.actor, role: "moderator" }, owner.draft, bytes)).toMatchObject({
+      kind: "forbidden",
+    });
+    expect(other.pictures.files.size).toBe(0);
+    expect(await idsOf(owner.draft)).toEqual([picture]);
+  });
+
+  it("are twenty at most, whoever sends at the same moment, and no file of the others stays", async () => {
+    const person = await somebody();
+    const { actor, draft, context, pictures } = person;
+    for (let i = 0; i < mostPictures - 2; i += 1) await added(person);
+    const results = await Promise.all([1, 2, 3, 4].map(() => addPicture(context, actor, draft, bytes)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ code: "picture.full" });
+    const ids = await idsOf(draft);
+    expect(new Set((await picturesOfDraft(database.db, draft)).map(({ position }) => position)).size).toBe(20);
+    expect(pictures.files.size).toBe(mostPictures * 2);
+    await removePicture(context, actor, draft, ids[0] as number);
+    await added(person);
+    expect(await restorePicture(context, actor, draft, ids[0] as number)).toMatchObject({ code: "picture.full" });
+  });
+
+  it("are so many an hour", async () => {
+    const person = await somebody();
+    const { actor, draft, context } = person;
+    const bad = Buffer.from("no picture");
+    for (let i = 0; i < uploadLimit.most; i += 1) await addPicture(context, actor, draft, bad);
+    expect(await addPicture(context, actor, draft, bytes)).toMatchObject({
+      kind: "rate_limited",
+      code: "picture.limit",
+    });
+    const next = { ...context, now: new Date(now.getTime() + uploadLimit.within) };
+    expect((await addPicture(next, actor, draft, bytes)).ok).toBe(true);
+  });
+
+  it("leave nothing behind when the store fails in the middle", async () => {
+    const { actor, draft, context, pictures } = await somebody();
+    let kept = 0;
+    const full: DraftPictureContext = {
+      ...context,
+      pictures: {
+        ...pictures,
+        keep: async (picture, file) => {
+          kept += 1;
+          if (kept > 1) throw new PictureStoreError("the picture store does not answer");
+          return pictures.keep(picture, file);
+        },
+      },
+    };
+    await expect(addPicture(full, actor, draft, bytes)).rejects.toThrow("does not answer");
+    expect([pictures.files.size, await idsOf(draft)]).toEqual([0, []]);
+  });
+
+  describe("that an ad shows", () => {
+    async function published(person: Awaited<ReturnType<typeof somebody>>, pictureId: number) {
+      const { db } = database;
+      const seller = await db.selectFrom("sellers").select("id").executeTakeFirst();
+      const picture = (await picturesOfDraft(db, person.draft)).find(({ id }) => id === pictureId);
+      if (!picture) throw new Error("no picture");
+      const sellerId =
+        seller?.id ??
+        (
+          await sql<{
+            id: number;
+          }>`insert into sellers (slug, type, name_en) values ('p', 'personal', 'P') returning id`.execute(db)
+        ).rows[0]?.id;
+      const { rows } = await sql<{ id: number }>`
+        insert into ads (kind, slug, category_id, seller_id, currency) select 'car', ${`p-${pictureId}`}, c.id, ${sellerId}, 'SAR'
+        from categories c order by c.id limit 1 returning id`.execute(db);
+      const ad_id = rows[0]?.id as number;
+      const url = pictureUrl(picture.name, picture.widths.at(-1) as number);
+      await db
+        .insertInto("ad_media")
+        .values({
+          ad_id,
+          position: 0,
+          url,
+          width: null,
+          height: null,
+          name_ar: null,
+          name_en: null,
+          picture_id: pictureId,
+        })
+        .execute();
+      return ad_id;
+    }
+
+    it("are drawn as AVIF when there is time, and stay when drafts are cleared away", async () => {
+      const person = await somebody();
+      const { actor, draft, context, pictures } = person;
+      const { db } = database;
+      const [shown, out, left] = [await added(person), await added(person), await added(person)];
+      expect(await drawNextAvif(db, pictures)).toBe(false);
+      const ad = await published(person, shown);
+      const broken = { ...pictures, keep: () => Promise.reject(new PictureStoreError("down")) };
+      await expect(drawNextAvif(db, broken)).rejects.toThrow("down");
+      expect(await drawNextAvif(db, pictures)).toBe(true);
+      expect(await drawNextAvif(db, pictures)).toBe(false);
+      expect([...pictures.files.keys()].filter((file) => file.endsWith("-160.avif"))).toHaveLength(1);
+
+      // Turned or taken out in the draft, the ad goes on showing it.
+      await rotatePicture(context, actor, draft, shown, "right");
+      await removePicture(context, actor, draft, out);
+      const there = async () =>
+        (
+          await db.selectFrom("pictures").select("id").where("id", "in", [shown, out, left]).orderBy("id").execute()
+        ).map(({ id }) => id);
+      await tidyPictures(db, pictures, later(0.5));
+      expect(await there()).toEqual([shown, out, left]);
+      await tidyPictures(db, pictures, later(2));
+      expect([await there(), (await idsOf(draft)).length]).toEqual([[shown, left], 2]);
+      await db.deleteFrom("ad_drafts").where("id", "=", draft).execute();
+      await tidyPictures(db, pictures, later(2));
+      expect(await there()).toEqual([shown]);
+      expect(pictures.files.size).toBe(3);
+
+      const next = await newDraft(actor.id);
+      await db.transaction().execute((trx) => bringPictures(trx, ad, next));
+      expect(await idsOf(next)).toEqual([shown]);
+      await tidyPictures(db, pictures, later(200));
+      expect(await there()).toEqual([shown]);
+    });
+
+    it("are cleared away with drafts that nobody has touched for long", async () => {
+      const person = await somebody();
+      await added(person);
+      await tidyPictures(database.db, person.pictures, later(80));
+      expect(await idsOf(person.draft)).toHaveLength(1);
+      await tidyPictures(database.db, person.pictures, later(100));
+      expect([person.pictures.files.size, await idsOf(person.draft)]).toEqual([0, []]);
+    });
+  });
+});

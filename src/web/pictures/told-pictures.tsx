@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { readTold } from "./told.ts";
+
+/** What came of a plain form that led here. */
+export function ToldPictures({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const { sent, refused, removed } = readTold(useLocation().search);
+  return (
+    <>
+      {sent > 0 && (
+        <Alert tone="success" role="status">
+          {t("pictures.sent", { count: sent })}
+        </Alert>
+      )}
+      {refused.map(({ trouble, count, name }) => (
+        <Alert
+          key={trouble}
+          tone="failure"
+          role="alert"
+          title={name && <bdi>{count > 1 ? t("pictures.andOthers", { name, count: count - 1 }) : name}</bdi>}
+        >
+          {t(`pictures.trouble.${trouble}`)}
+        </Alert>
+      ))}
+      {removed !== undefined && (
+        <form method="post" action={`${path}/${removed}/restore`} className="no-script-only">
+          <FormFields />
+          <div className="grow">
+            <Alert
+              role="status"
+              action={
+                <Button type="submit" look="outline" size="sm">
+                  {t("pictures.undo")}
+                </Button>
+              }
+            >
+              {t("pictures.removed")}
+            </Alert>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Progress } from "#ui/progress.tsx";
+import { mayPass } from "./trouble.ts";
+import { TroubleText } from "./trouble-text.tsx";
+import type { Upload } from "./uploads.ts";
+
+type Props = {
+  uploads: readonly Upload[];
+  underWay: number;
+  onRetry: (key: number) => void;
+  onCancel: (upload: Upload) => void;
+};
+
+/** The files that are on their way, each with how far it is; those that were refused say why. */
+export function UploadList({ uploads, underWay, onRetry, onCancel }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {/* Always there: what appears with its words is not read out everywhere. */}
+      <p role="status" className={underWay > 0 ? "text-14 text-ink-soft" : "sr-only"}>
+        {underWay > 0 && t("pictures.underWay", { count: underWay })}
+      </p>
+      {uploads.length > 0 && (
+        <ul aria-label={t("pictures.uploads")} className="grid gap-2">
+          {uploads.map((upload) => (
+            <li
+              key={upload.key}
+              className="flex items-center gap-3 rounded-md border border-line bg-paper p-2 data-failed:border-failure/40"
+              data-failed={upload.state === "failed" ? "" : undefined}
+            >
+              <UploadRow upload={upload} onRetry={onRetry} onCancel={onCancel} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type RowProps = { upload: Upload } & Pick<Props, "onRetry" | "onCancel">;
+
+function UploadRow({ upload, onRetry, onCancel }: RowProps) {
+  const { t } = useTranslation();
+  const { key, file, preview, state, share, refusal } = upload;
+  const { name } = file;
+  return (
+    <>
+      <span className="grid aspect-4/3 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-wash text-ink-faint">
+        {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <Icon name="photo" size={24} />}
+      </span>
+      <div className="min-w-0 grow">
+        {refusal ? (
+          <div role="alert" className="grid gap-0.5 text-14">
+            <p className="truncate font-medium">
+              <bdi>{name}</bdi>
+            </p>
+            <p className="text-failure">
+              <TroubleText {...refusal} />
+            </p>
+          </div>
+        ) : (
+          <>
+            <p className="truncate text-14">
+              <bdi>{name}</bdi>
+            </p>
+            <Progress
+              label={name}
+              hideLabel
+              value={state === "drawing" ? undefined : Math.round(share * 100)}
+              shown={
+                state === "sending" ? `${Math.round(share * 100)}%` : t(`pictures.${state as "waiting" | "drawing"}`)
+              }
+            />
+          </>
+        )}
+      </div>
+      {refusal && mayPass(refusal.trouble) && (
+        <Button look="outline" size="sm" onClick={() => onRetry(key)} aria-label={t("pictures.retryNamed", { name })}>
+          {t("pictures.retry")}
+        </Button>
+      )}
+      <IconButton
+        icon="close"
+        label={t(refusal ? "pictures.dismiss" : "pictures.cancel", { name })}
+        onClick={() => onCancel(upload)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Account } from "#domain/accounts/account.ts";
+import { largestPicture } from "#domain/pictures/limits.ts";
+import { picturesOfDraft } from "#domain/pictures/of-draft.server.ts";
+import { sessionContext, visitContext } from "#web/context.ts";
+import { action as add, loader as addPage } from "#web/pictures/add.ts";
+import { action as move } from "#web/pictures/move.ts";
+import { action as remove } from "#web/pictures/remove.ts";
+import { action as restore } from "#web/pictures/restore.ts";
+import { action as rotate } from "#web/pictures/rotate.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { bomb, photo } from "../support/picture-files.ts";
+import { memoryPictures, visitFor } from "../support/visit.ts";
+
+let db: Db;
+let bytes: Buffer;
+const pictures = memoryPictures();
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  bytes = await photo(200, 150);
+});
+
+let people = 0;
+async function somebody() {
+  people += 1;
+  const { id } = await db
+    .insertInto("users")
+    .values({ email: `c${people}@pictures.example`, name: "C", phone: null, avatar: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: draft } = await db
+    .insertInto("ad_drafts")
+    .values({ user_id: id, seller_id: null, ad_id: null, ad_version: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, draft };
+}
+type Person = Awaited<ReturnType<typeof somebody>>;
+type Sent = {
+  draft?: string | number;
+  picture?: string | number;
+  body?: BodyInit | null;
+  data?: boolean;
+  headers?: HeadersInit;
+};
+
+/** What a form is answered: its status, its data for scripts, where it leads without. */
+async function answer(
+  person: Person,
+  handler: unknown,
+  { draft = person.draft, picture, body = new FormData(), data = true, headers }: Sent,
+) {
+  const context = new RouterContextProvider();
+  context.set(visitContext, visitFor(db, { pictures, clock: () => new Date() }));
+  const account = { id: person.id, role: "member" } as Account;
+  context.set(sessionContext, { account, forgery: "" } as never);
+  const request = new Request("https://karaj.example/sell/x", {
+    method: "POST",
+    headers: { ...(data ? { accept: "application/json" } : {}), ...headers },
+    body,
+  });
+  const params = { draft: String(draft), picture: String(picture) };
+  const answered = (await Promise.resolve()
+    .then(() => (handler as (args: object) => unknown)({ request, context, params }))
+    .catch((thrown: unknown) => thrown)) as Response;
+  if (!(answered instanceof Response)) throw answered;
+  const to = answered.headers.get("location");
+  return {
+    status: answered.status,
+    to: to && decodeURIComponent(to),
+    data: data ? await answered.json().catch(() => null) : null,
+  };
+}
+const formOf = (...files: [name: string, bytes: Uint8Array][]) => {
+  const form = new FormData();
+  for (const [name, each] of files)
+    form.append("pictures", new File([new Uint8Array(each)], name, { type: "image/jpeg" }));
+  return form;
+};
+const widthsOf = async ({ draft }: Person) => (await picturesOfDraft(db, draft)).map(({ width }) => width);
+
+describe("a picture that is sent for a draft", () => {
+  it("is answered with itself to scripts, and leads back to the page without them", async () => {
+    const person = await somebody();
+    expect(await answer(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
+      status: 200,
+      data: { width: 200, height: 150, widths: [160], position: 0 },
+    });
+    expect(await answer(person, add, { body: formOf(["a.jpg", bytes]), data: false })).toMatchObject({
+      status: 303,
+      to: `/sell/${person.draft}/pictures?sent=1#pictures`,
+    });
+    const form = formOf(["a.jpg", bytes]);
+    form.set("back", "//evil.example/sell");
+    expect((await answer(person, add, { body: form, data: false })).to).toMatch(/^\/sell\/\d+\/pictures\?sent=1/);
+  });
+
+  it("stands where it was chosen, whichever arrives first", async () => {
+    const person = await somebody();
+    for (const [place, width] of [
+      [2, 220],
+      [0, 200],
+      [1, 210],
+    ] as const) {
+      const form = formOf(["a.jpg", await photo(width, 150)]);
+      form.set("place", String(place));
+      await answer(person, add, { body: form });
+    }
+    expect(await widthsOf(person)).toEqual([200, 210, 220]);
+  });
+
+  it.each([
+    ["a text that says it is a JPEG", () => Buffer.from("I am a picture, honestly"), "not_a_picture"],
+    ["an SVG with a script", () => Buffer.from("<svg><script>alert(1)</script></svg>"), "not_a_picture"],
+    ["a HEIC", () => Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1"), "heic"],
+    ["a bomb", () => bomb(30_000, 30_000), "too_many_pixels"],
+    ["16 MB", () => Buffer.alloc(largestPicture + 1, "\xff\xd8\xff"), "too_large"],
+    ["nothing", () => Buffer.alloc(0), "required"],
+    ["half a JPEG", () => bytes.subarray(0, bytes.length / 2), "broken"],
+  ])("is refused when it is %s", async (_, made, trouble) => {
+    const person = await somebody();
+    const kept = pictures.files.size;
+    expect(await answer(person, add, { body: formOf(["car.jpg", made()]) })).toMatchObject({
+      status: 400,
+      data: { trouble },
+    });
+    expect((await answer(person, add, { body: formOf(["car.jpg", made()]), data: false })).to).toBe(
+      `/sell/${person.draft}/pictures?refused=${trouble}.1.car.jpg#pictures`,
+    );
+    expect([await widthsOf(person), pictures.files.size]).toEqual([[], kept]);
+  });
+
+  it("is not kept when it was cut off on the way", async () => {
+    const person = await somebody();
+    const sent = new Response(formOf(["a.jpg", bytes]));
+    const headers = { "content-type": sent.headers.get("content-type") ?? "" };
+    const whole = new Uint8Array(await sent.arrayBuffer());
+    const half = { body: whole.slice(0, -400), headers };
+    expect(await answer(person, add, half)).toMatchObject({ status: 400, data: { trouble: "required" } });
+    expect(await widthsOf(person)).toEqual([]);
+    expect((await answer(person, add, { body: whole, headers })).status).toBe(200);
+  });
+
+  it("is one of twenty: of 200 at once the first are kept, and the others told", async () => {
+    const person = await somebody();
+    const many = Array.from({ length: 200 }, (_, i): [string, Uint8Array] => [`${i + 1}.jpg`, bytes]);
+    expect(await answer(person, add, { body: formOf(...many), data: false })).toMatchObject({
+      status: 303,
+      to: `/sell/${person.draft}/pictures?sent=20&refused=full.180.21.jpg#pictures`,
+    });
+    expect(await widthsOf(person)).toHaveLength(20);
+  });
+
+  it("is told of a form that was too large as a whole", async () => {
+    const context = new RouterContextProvider();
+    context.set(visitContext, visitFor(db, { refused: 413 }));
+    const request = new Request("https://karaj.example/sell/7/pictures/add");
+    const told = addPage({ request, context, params: { draft: "7" } } as never);
+    expect(told.headers.get("location")).toBe("/sell/7/pictures?refused=form_too_large.1.#pictures");
+  });
+
+  it("is told that the store can't be used just now", async () => {
+    const person = await somebody();
+    const { keep } = pictures;
+    pictures.keep = () => Promise.reject(new Error("disk full"));
+    expect(await answer(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
+      status: 503,
+      data: { trouble: "unavailable" },
+    });
+    pictures.keep = keep;
+  });
+});
+
+it("a draft of somebody else isn't there, nor are pictures and drafts that are none", async () => {
+  const owner = await somebody();
+  const other = await somebody();
+  const sent = (await answer(owner, add, { body: formOf(["a.jpg", bytes]) })).data as { id: number };
+  for (const handler of [add, move, rotate, remove, restore]) {
+    for (const data of [true, false]) {
+      for (const draft of [owner.draft, "0", "x", "1e3", "99999999999999999999"]) {
+        const { status } = await answer(other, handler, {
+          draft,
+          picture: sent.id,
+          body: formOf(["a.jpg", bytes]),
+          data,
+        });
+        expect([draft, status]).toEqual([draft, 404]);
+      }
+    }
+  }
+  for (const picture of ["-1", "x", "999999999", "99999999999999999999"])
+    for (const handler of [move, rotate, remove, restore])
+      expect((await answer(owner, handler, { picture })).status).toBe(404);
+  expect(await widthsOf(owner)).toEqual([200]);
+});
+
+it("a place that is none leaves the picture where it is", async () => {
+  const person = await somebody();
+  const ids: number[] = [];
+  for (let i = 0; i < 3; i += 1)
+    ids.push(((await answer(person, add, { body: formOf(["a.jpg", bytes]) })).data as { id: number }).id);
+  const moved = (picture: number | undefined, to: string) => {
+    const body = new FormData();
+    body.set("to", to);
+    return answer(person, move, { picture: picture as number, body });
+  };
+  expect((await moved(ids[0], "nowhere")).data).toEqual(ids);
+  expect((await moved(ids[0], "999")).data).toEqual([ids[1], ids[2], ids[0]]);
+  expect((await moved(ids[2], "first")).data).toEqual([ids[2], ids[1], ids[0]]);
+});

@@ -1,0 +1,48 @@
+import type { Access } from "./access.ts";
+
+export const pictures: Record<string, Access> = {
+  "GET /media/:file": { who: "everybody", example: "/media/none.webp", status: 404 },
+  "GET /dev/pictures": { who: "sell" },
+  "GET /sell/:draft/pictures/add": { who: "sell", example: "/sell/999999999/pictures/add", status: 302 },
+  "POST /sell/:draft/pictures/add": { who: "sell", example: "/sell/999999999/pictures/add", status: 404 },
+  "GET /sell/:draft/pictures/:picture/move": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/move",
+    status: 302,
+  },
+  "POST /sell/:draft/pictures/:picture/move": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/move",
+    status: 404,
+  },
+  "GET /sell/:draft/pictures/:picture/rotate": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/rotate",
+    status: 302,
+  },
+  "POST /sell/:draft/pictures/:picture/rotate": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/rotate",
+    status: 404,
+  },
+  "GET /sell/:draft/pictures/:picture/remove": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/remove",
+    status: 302,
+  },
+  "POST /sell/:draft/pictures/:picture/remove": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/remove",
+    status: 404,
+  },
+  "GET /sell/:draft/pictures/:picture/restore": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/restore",
+    status: 302,
+  },
+  "POST /sell/:draft/pictures/:picture/restore": {
+    who: "sell",
+    example: "/sell/999999999/pictures/999999999/restore",
+    status: 404,
+  },
+};
