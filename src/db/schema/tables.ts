@@ -43,6 +43,7 @@ import type {
 } from "./fitment.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
+import type { AdDecisionsTable, AdReportsTable, AdRisksTable, BannedWordsTable, BansTable } from "./moderation.ts";
 import type {
   OrderEventsTable,
   OrderLinesTable,
@@ -129,6 +130,11 @@ export interface Tables {
   ad_days: AdDaysTable;
   notifications: NotificationsTable;
   audit_log: AuditLogTable;
+  ad_risks: AdRisksTable;
+  ad_decisions: AdDecisionsTable;
+  ad_reports: AdReportsTable;
+  bans: BansTable;
+  banned_words: BannedWordsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;
