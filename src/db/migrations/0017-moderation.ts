@@ -21,6 +21,7 @@ create table ad_decisions (
   ad_id bigint not null references ads on delete cascade,
   -- What was decided on: the ad as it was then.
   ad_version int not null,
+  status_before text not null,
   decision text not null check (decision in ('approve', 'reject', 'change', 'take-down')),
   -- What is to be mended: field, reason, and the moderator's own words.
   mends jsonb not null default '[]' check (jsonb_typeof(mends) = 'array'),

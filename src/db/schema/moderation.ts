@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { AdStatus } from "./ads.ts";
 
 /** Something that speaks against an ad, and what it was found by. */
 export interface AdRisksTable {
@@ -18,6 +19,7 @@ export interface AdDecisionsTable {
   id: Generated<number>;
   ad_id: number;
   ad_version: number;
+  status_before: AdStatus;
   decision: AdDecision;
   mends: JSONColumnType<Mend[], string | undefined, never>;
   user_id: number | null;

@@ -41,60 +41,70 @@ type Row = {
  */
 export async function reindexSome(db: Db, catalogue: Catalogue, most: number): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<Row>`
-      with due as (
-        select ad_id from ad_search where edition < ${searchEdition} order by ad_id limit ${most} for update skip locked
-      )
-      select a.id as ad_id, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id,
-        a.gear_id, a.body_id, a.condition_id, a.sku, a.part_id, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
-        d.title_en, d.tags, s.name_ar as seller_ar, s.name_en as seller_en, s.type as seller_type,
-        (select json_agg(case when f.lookup_id is not null then json_build_object('lookupId', f.lookup_id)
-            else json_build_object('text', f.text_value) end)
-          from ad_features f where f.ad_id = a.id and (f.lookup_id is not null or f.text_value is not null)) as features
-      from due join ads a on a.id = due.ad_id join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id`.execute(
+    const { rows } = await sql<{ ad_id: number }>`
+      select ad_id from ad_search where edition < ${searchEdition} order by ad_id limit ${most}
+      for update skip locked`.execute(trx);
+    await writeSearchWords(
       trx,
-    );
-    const numbers = await numbersOfParts(trx, [...new Set(rows.flatMap(({ part_id }) => part_id ?? []))]);
-    const made = rows.map((row) => ({
-      ad_id: row.ad_id,
-      ...searchVector(
-        searchTexts(
-          catalogue,
-          {
-            categoryId: row.category_id,
-            name: { ar: row.name_ar, en: row.name_en },
-            description: { ar: row.title_ar, en: row.title_en },
-            makeId: row.make_id,
-            modelId: row.model_id,
-            brandId: row.brand_id,
-            year: row.year,
-            cityId: row.city_id,
-            colorId: row.color_id,
-            fuelId: row.fuel_id,
-            gearId: row.gear_id,
-            bodyId: row.body_id,
-            conditionId: row.condition_id,
-            sku: row.sku,
-            partNumbers: numbers.get(row.part_id ?? 0) ?? [],
-            tags: row.tags,
-            features: row.features ?? [],
-          },
-          { names: [row.seller_en ?? "", row.seller_ar ?? ""], person: row.seller_type === "personal" },
-        ),
-      ),
-    }));
-    await sql`
-      update ad_search set vector = made.vector::tsvector, edition = ${searchEdition}
-      from json_to_recordset(${JSON.stringify(made.map(({ ad_id, vector }) => ({ ad_id, vector })))}::json)
-        as made(ad_id bigint, vector text)
-      where ad_search.ad_id = made.ad_id`.execute(trx);
-    await rememberTerms(
-      trx,
-      made.map(({ terms }) => terms),
-      { counted: false },
+      catalogue,
+      rows.map(({ ad_id }) => ad_id),
     );
     return rows.length;
   });
+}
+
+/** Makes ads findable by the words they have now, whether they were before or not. */
+export async function writeSearchWords(trx: Db, catalogue: Catalogue, adIds: readonly number[]): Promise<void> {
+  if (adIds.length === 0) return;
+  const { rows } = await sql<Row>`
+    select a.id as ad_id, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id,
+      a.gear_id, a.body_id, a.condition_id, a.sku, a.part_id, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
+      d.title_en, d.tags, s.name_ar as seller_ar, s.name_en as seller_en, s.type as seller_type,
+      (select json_agg(case when f.lookup_id is not null then json_build_object('lookupId', f.lookup_id)
+          else json_build_object('text', f.text_value) end)
+        from ad_features f where f.ad_id = a.id and (f.lookup_id is not null or f.text_value is not null)) as features
+    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    where a.id = any(${[...adIds]}::bigint[]) order by a.id`.execute(trx);
+  const numbers = await numbersOfParts(trx, [...new Set(rows.flatMap(({ part_id }) => part_id ?? []))]);
+  const made = rows.map((row) => ({
+    ad_id: row.ad_id,
+    ...searchVector(
+      searchTexts(
+        catalogue,
+        {
+          categoryId: row.category_id,
+          name: { ar: row.name_ar, en: row.name_en },
+          description: { ar: row.title_ar, en: row.title_en },
+          makeId: row.make_id,
+          modelId: row.model_id,
+          brandId: row.brand_id,
+          year: row.year,
+          cityId: row.city_id,
+          colorId: row.color_id,
+          fuelId: row.fuel_id,
+          gearId: row.gear_id,
+          bodyId: row.body_id,
+          conditionId: row.condition_id,
+          sku: row.sku,
+          partNumbers: numbers.get(row.part_id ?? 0) ?? [],
+          tags: row.tags,
+          features: row.features ?? [],
+        },
+        { names: [row.seller_en ?? "", row.seller_ar ?? ""], person: row.seller_type === "personal" },
+      ),
+    ),
+  }));
+  await sql`
+    insert into ad_search (ad_id, vector, edition)
+    select ad_id, vector::tsvector, ${searchEdition}
+    from json_to_recordset(${JSON.stringify(made.map(({ ad_id, vector }) => ({ ad_id, vector })))}::json)
+      as made(ad_id bigint, vector text)
+    on conflict (ad_id) do update set vector = excluded.vector, edition = excluded.edition`.execute(trx);
+  await rememberTerms(
+    trx,
+    made.map(({ terms }) => terms),
+    { counted: false },
+  );
 }
 
 /** What a spelling belongs to; a change of it changes the words of all its ads. */

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
 import { signsOf } from "./find-signs.server.ts";
 import { factsToScreen } from "./screened.server.ts";
-import { type Sign, signWeights, verdictOf } from "./signs.ts";
+import { verdictOf } from "./signs.ts";
+import { writeSigns } from "./write-signs.server.ts";
 
 /**
  * Looks at an ad that was just written or changed: writes down what speaks against it and moves it to where it belongs,
@@ -13,6 +13,7 @@ export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): P
   const ad = await factsToScreen(trx, adId);
   if (!ad) return "pending";
   const signs = await signsOf(trx, ad, now);
+  await trx.deleteFrom("ad_risks").where("ad_id", "=", adId).execute();
   await writeSigns(trx, adId, signs, now);
   const verdict = verdictOf(signs, ad.standing);
   const isThere = verdict === "active" ? ad.status === "active" || ad.status === "reserved" : ad.status === "pending";
@@ -20,15 +21,4 @@ export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): P
   const moved = await moveAd(trx, { adId, to: verdict, by: "system", now });
   // What its seller took back meanwhile stays where it is; it is screened again when it comes back.
   return moved.ok ? verdict : "pending";
-}
-
-/** Puts what was found now in the place of what was found before. */
-export async function writeSigns(trx: Db, adId: number, signs: readonly Sign[], now: Date): Promise<void> {
-  await trx.deleteFrom("ad_risks").where("ad_id", "=", adId).execute();
-  if (signs.length === 0) return;
-  const rows = signs.map(({ name, details }) => ({ sign: name, weight: signWeights[name], details }));
-  await sql`
-    insert into ad_risks (ad_id, sign, weight, details, at)
-    select ${adId}, sign, weight, details, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as found(sign text, weight int, details jsonb)`.execute(trx);
 }

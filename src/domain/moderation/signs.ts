@@ -32,6 +32,12 @@ export const seriousFrom = 50;
 
 export const isSerious = (name: SignName): boolean => signWeights[name] >= seriousFrom;
 
+/** Prices of cars in minor units of the base currency, and shares of what cars like it cost, beyond which somebody looks. */
+export const price = { leastCar: 20_000, mostCar: 500_000_000, lowShare: 0.5, highShare: 2.5 } as const;
+
+/** So many open reports by different people are a sign. */
+export const reportsForSign = 3;
+
 /** What everything that was found weighs together. */
 export const riskOf = (signs: readonly Pick<Sign, "name">[]): number =>
   signs.reduce((sum, { name }) => sum + signWeights[name], 0);

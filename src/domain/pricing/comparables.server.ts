@@ -19,11 +19,27 @@ export const comparable: RawBuilder<unknown> = sql`a.status = 'active' and a.kin
 
 /**
  * How the price of an active car ad stands among cars like it, as of now; undefined when there is nothing to compare:
- * no car, no price, no model or year, or damaged. Reads the newest ads of one model and three years by an index.
+ * no car, no price, no model or year, or damaged.
  */
 export async function marketPositionOf(
   db: Db,
+  compared: Compared,
+): Promise<(MarketPosition & { price: number }) | undefined> {
+  return marketAmong(db, compared, sql`(select a.base_minor from ads a where a.id = ${compared.id} and ${comparable})`);
+}
+
+/** The same of a car that isn't shown yet, at a price in the base currency. */
+export const marketPositionAt = (
+  db: Db,
+  compared: Compared,
+  price: number,
+): Promise<(MarketPosition & { price: number }) | undefined> => marketAmong(db, compared, sql`${price}::bigint`);
+
+/** Reads the newest ads of one model and three years by an index. */
+async function marketAmong(
+  db: Db,
   { id, modelId, year, mileageKm }: Compared,
+  price: RawBuilder<unknown>,
 ): Promise<(MarketPosition & { price: number }) | undefined> {
   if (modelId === null || year === null) return undefined;
   const band = bandOf(mileageKm);
@@ -31,7 +47,7 @@ export async function marketPositionOf(
     ? sql`and a.mileage_km >= ${band.from} ${band.to === null ? sql`` : sql`and a.mileage_km < ${band.to}`}`
     : sql``;
   const { rows } = await sql<{ own: number | null; alike: number[] | null }>`
-    select (select a.base_minor from ads a where a.id = ${id} and ${comparable}) as own,
+    select ${price} as own,
       (select array_agg(alike.base_minor) from (
         select newest.base_minor from generate_series(${year - yearsApart}::int, ${year + yearsApart}::int) as near(year)
         cross join lateral (

@@ -1,71 +1,120 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdEnd, AdStatus } from "#db/schema/ads.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { mayMove, type StepBy } from "./steps.ts";
+import { writeSearchWords } from "../reindex.server.ts";
+import { type AdStepBy, endOf, expiryAfter, mayMove } from "./steps.ts";
 
-/** A step of an ad: where it goes, by whom, and what its seller reads about it. */
-export type Move = {
+/** A step of an ad: which, where to, and by whom. */
+export type AdMove = {
   adId: number;
   to: AdStatus;
-  by: StepBy;
+  by: AdStepBy;
   userId?: number | undefined;
+  /** For whoever sells it to read. */
   note?: string | undefined;
   details?: Record<string, unknown> | undefined;
+  /** Why it ends, where it does; the usual reason of the status when it isn't said. */
   ended?: AdEnd | undefined;
   now: Date;
+  /** Whoever has it at hand saves the transaction a reading of it. */
+  catalogue?: Catalogue | undefined;
 };
 
-const shownFor = 60 * 24 * 60 * 60_000;
+type Row = {
+  kind: string;
+  status: AdStatus;
+  ended: AdEnd | null;
+  expires_at: Date | null;
+  owner_id: number | null;
+  ar: string | null;
+  en: string | null;
+};
 
-/** Changes an ad's status, the one place that does: the step is written down, search follows, its owner is told. */
-export async function moveAd(
-  trx: Db,
-  { adId, to, by, userId, note, details, ended, now }: Move,
-): Promise<Result<undefined>> {
-  const ad = await trx
-    .selectFrom("ads as a")
-    .innerJoin("sellers as s", "s.id", "a.seller_id")
-    .select(["a.status", "a.expires_at", "s.owner_id"])
-    .where("a.id", "=", adId)
-    .forUpdate("a")
-    .executeTakeFirst();
-  if (!ad) return failure("not_found", "ad.not_found");
-  if (!mayMove(ad.status, to, by)) return failure("conflict", "ad.step");
-  const shown = to === "active" && (!ad.expires_at || ad.expires_at <= now);
+/**
+ * Takes an ad to another status: the one place that does. What the table of steps refuses changes nothing
+ * (`ad.illegal_step`), and a car that was ordered is put up again, or taken away, by its order alone (`ad.ordered`).
+ * Search words are there while the ad is active, and whoever sells it is told of what others did. Call `forgetMarket`
+ * after the commit.
+ */
+export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
+  const { adId, to, by, now } = move;
+  const ad = await lockAd(trx, adId);
+  if (!ad) return failure("not_found", "product.not_found");
+  const ended = endOf(ad.status, to, by, move.ended);
+  if (!mayMove(ad, to, by) || ended === undefined) return failure("conflict", "ad.illegal_step");
+  if (by === "seller" && (to === "active" || to === "closed") && (await isOrdered(trx, adId, ad.kind))) {
+    return failure("conflict", "ad.ordered");
+  }
   await trx
     .updateTable("ads")
     .set((eb) => ({
       status: to,
+      ended,
+      expires_at: expiryAfter(ad.status, to, ad.expires_at, now),
       version: eb("version", "+", 1),
       updated_at: now,
-      ended: to === "closed" ? (ended ?? null) : null,
-      ...(shown ? { expires_at: new Date(now.getTime() + shownFor) } : {}),
     }))
     .where("id", "=", adId)
     .execute();
+  if (to === "active") await writeSearchWords(trx, move.catalogue ?? (await catalogueOf(trx)), [adId]);
+  else if (ad.status === "active") await trx.deleteFrom("ad_search").where("ad_id", "=", adId).execute();
+  await writeAdEvent(trx, {
+    ...move,
+    what: to,
+    details: { from: ad.status, ...(ended ? { ended } : {}), ...move.details },
+  });
+  if (by !== "seller" && told.includes(to) && ad.owner_id !== null && ad.owner_id !== move.userId) {
+    await notify(trx, [
+      {
+        userId: ad.owner_id,
+        kind: `ad-${to}`,
+        data: { name: { ar: ad.ar, en: ad.en }, ...(move.note ? { note: move.note } : {}) },
+        path: `/account/ads/${adId}`,
+      },
+    ]);
+  }
+  return ok(undefined);
+}
+
+/** What whoever sells hears of; orders tell of cars that are reserved and sold by themselves. */
+const told: readonly AdStatus[] = ["pending", "active", "rejected", "expired", "closed"];
+
+async function lockAd(trx: Db, adId: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select a.kind, a.status, a.ended, a.expires_at, s.owner_id, d.narrating_ar as ar, d.narrating_en as en
+    from ads a join sellers s on s.id = a.seller_id join ad_docs d on d.ad_id = a.id
+    where a.id = ${adId} for update of a`.execute(trx);
+  return rows[0];
+}
+
+/** Whether somebody ordered the car, and hasn't cancelled or given it back. */
+async function isOrdered(trx: Db, adId: number, kind: string): Promise<boolean> {
+  if (kind !== "car") return false;
+  const { rows } = await sql`
+    select from order_lines l join seller_orders s on s.id = l.seller_order_id
+    where l.ad_id = ${adId} and s.status not in ('CANCELLED', 'RETURNED') limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** What happened to an ad, for its history: a new status, or whatever else changed of it. */
+export type AdEvent = Pick<AdMove, "adId" | "by" | "userId" | "note" | "details" | "now"> & { what: string };
+
+/** Writes down what happened to an ad; in the transaction of what happened. */
+export async function writeAdEvent(trx: Db, event: AdEvent): Promise<void> {
   await trx
     .insertInto("ad_events")
     .values({
-      ad_id: adId,
-      what: to,
-      by,
-      user_id: userId ?? null,
-      note: note ?? null,
-      details: JSON.stringify(details ?? {}),
-      at: now,
+      ad_id: event.adId,
+      what: event.what,
+      by: event.by,
+      user_id: event.userId ?? null,
+      note: event.note ?? null,
+      details: JSON.stringify(event.details ?? {}),
+      at: event.now,
     })
     .execute();
-  if (to === "active") {
-    await sql`insert into ad_search (ad_id, vector, edition) values (${adId}, ''::tsvector, 0) on conflict do nothing`.execute(
-      trx,
-    );
-  } else {
-    await trx.deleteFrom("ad_search").where("ad_id", "=", adId).execute();
-  }
-  if (ad.owner_id !== null && ad.owner_id !== userId) {
-    await notify(trx, [{ userId: ad.owner_id, kind: `ad-${to}`, data: { adId, note }, path: `/account/ads/${adId}` }]);
-  }
-  return ok(undefined);
 }
