@@ -34,6 +34,13 @@ create table ad_decisions (
 create index ad_decisions_ad on ad_decisions (ad_id, id desc);
 create index ad_decisions_user on ad_decisions (user_id, id desc) where user_id is not null;
 
+-- An ad as a moderator has decided on it, or as it was let through: what has changed since is told from it.
+create table ad_looked_at (
+  ad_id bigint primary key references ads on delete cascade,
+  facts jsonb not null check (jsonb_typeof(facts) = 'object'),
+  at timestamptz not null default now()
+);
+
 create table ad_reports (
   id bigint generated always as identity primary key,
   ad_id bigint not null references ads on delete cascade,

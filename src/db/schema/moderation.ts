@@ -29,6 +29,13 @@ export interface AdDecisionsTable {
   undone_at: Date | null;
 }
 
+/** An ad as it was when it was last decided on, or let through. */
+export interface AdLookedAtTable {
+  ad_id: number;
+  facts: JSONColumnType<Record<string, unknown>, string, string>;
+  at: ColumnType<Date, Date | undefined, Date>;
+}
+
 export type ReportState = "open" | "upheld" | "dismissed";
 
 /** What somebody reported of an ad. */

@@ -43,7 +43,14 @@ import type {
 } from "./fitment.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
-import type { AdDecisionsTable, AdReportsTable, AdRisksTable, BannedWordsTable, BansTable } from "./moderation.ts";
+import type {
+  AdDecisionsTable,
+  AdLookedAtTable,
+  AdReportsTable,
+  AdRisksTable,
+  BannedWordsTable,
+  BansTable,
+} from "./moderation.ts";
 import type {
   OrderEventsTable,
   OrderLinesTable,
@@ -132,6 +139,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   ad_risks: AdRisksTable;
   ad_decisions: AdDecisionsTable;
+  ad_looked_at: AdLookedAtTable;
   ad_reports: AdReportsTable;
   bans: BansTable;
   banned_words: BannedWordsTable;

@@ -7,6 +7,7 @@ import { moveAd } from "#domain/ads/life/move.server.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { record } from "#domain/audit/record.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { rememberLook } from "./looked-at.server.ts";
 import { mendInWords, readMends } from "./mends.ts";
 import { mailDecision, ownerOf } from "./tell.server.ts";
 
@@ -85,7 +86,10 @@ export async function decideIn(
     userId: actor.id,
     now,
     ...(mends.length > 0 ? { note: mends.map((mend) => mendInWords(mend, owner?.language ?? "ar")).join("\n") } : {}),
-    details: { decision: kind, mends },
+    details: {
+      decision: kind,
+      mend: mends.map((mend) => ({ field: mend.field, reason: mendInWords(mend, owner?.language ?? "ar") })),
+    },
     ...(kind === "take-down" ? { ended: "taken-down" as const } : {}),
   });
   if (!moved.ok) return moved;
@@ -104,6 +108,7 @@ export async function decideIn(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await rememberLook(trx, id, now);
   await record(trx, actor, { action: `ad.${kind}`, subject: "ad", subjectId: id, details: { mends } });
   await mailDecision(trx, { adId: id, decision: kind, mends, origin, now });
   return ok({ id: decisionId, decision: kind });

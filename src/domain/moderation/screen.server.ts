@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
 import { signsOf } from "./find-signs.server.ts";
+import { rememberLook } from "./looked-at.server.ts";
 import { factsToScreen } from "./screened.server.ts";
 import { verdictOf } from "./signs.ts";
 import { writeSigns } from "./write-signs.server.ts";
@@ -16,6 +17,7 @@ export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): P
   await trx.deleteFrom("ad_risks").where("ad_id", "=", adId).execute();
   await writeSigns(trx, adId, signs, now);
   const verdict = verdictOf(signs, ad.standing);
+  if (verdict === "active") await rememberLook(trx, adId, now);
   const isThere = verdict === "active" ? ad.status === "active" || ad.status === "reserved" : ad.status === "pending";
   if (isThere) return verdict;
   const moved = await moveAd(trx, { adId, to: verdict, by: "system", now });
