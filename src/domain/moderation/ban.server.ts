@@ -9,9 +9,10 @@ import { queueMail } from "#domain/mail/outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { readBan, whyNotBan } from "./ban.ts";
+import { whyNotBan } from "./ban.ts";
 import type { ModerationContext } from "./decide.server.ts";
 import { moderationMail } from "./mails.ts";
+import { readBan } from "./read-ban.ts";
 
 const day = 24 * 60 * 60_000;
 

@@ -105,8 +105,8 @@ export async function adCase(db: Db, id: number): Promise<AdCase | undefined> {
 
 /** The ads that a sign's evidence names. */
 export function adsIn(details: Record<string, unknown>): number[] {
-  const { ads, twins } = details as { ads?: number[]; twins?: { ad: number }[] };
-  return [...(ads ?? []), ...(twins ?? []).map(({ ad }) => ad)];
+  const { ads, twins } = details as { ads?: unknown; twins?: { ad: number }[] };
+  return [...(Array.isArray(ads) ? (ads as number[]) : []), ...(twins ?? []).map(({ ad }) => ad)];
 }
 
 async function twinsOf(db: Db, ids: readonly number[]): Promise<Map<number, Twin>> {

@@ -8,7 +8,8 @@ import { forgetMarket } from "#domain/ads/market.server.ts";
 import { record } from "#domain/audit/record.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { rememberLook } from "./looked-at.server.ts";
-import { mendInWords, readMends } from "./mends.ts";
+import { mendInWords } from "./mends.ts";
+import { readMends } from "./read-mends.ts";
 import { mailDecision, ownerOf } from "./tell.server.ts";
 
 export type ModerationContext = { db: Db; now: Date; origin: string };

@@ -12,8 +12,8 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { adNotFound, decideIn, type ModerationContext, type Outrun, type ReadAd } from "./decide.server.ts";
 import { reportSigns } from "./find-signs.server.ts";
-import { readMends } from "./mends.ts";
-import { readReport } from "./report.ts";
+import { readMends } from "./read-mends.ts";
+import { readReport } from "./read-report.ts";
 import { writeSigns } from "./write-signs.server.ts";
 
 const hour = 60 * 60_000;

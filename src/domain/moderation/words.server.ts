@@ -7,10 +7,8 @@ import { lineField, optionalLineField, readFields } from "#domain/forms/fields.t
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { bannedWords } from "./banned-word-list.server.ts";
 import { foldBanned, wordSigns } from "./banned-words.ts";
+import { wordFields, wordLimits } from "./word-fields.ts";
 import { writeSigns } from "./write-signs.server.ts";
-
-export const wordLimits = { word: 60, note: 200 } as const;
-export const wordFields = ["word", "language", "note"] as const;
 
 const schema = z.object({
   word: lineField(wordLimits.word).refine((word) => foldBanned(word).length > 1, "word.short"),

@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Facts } from "#ui/facts.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { ReviewsSection } from "#web/reviews/section.tsx";
@@ -121,6 +122,16 @@ function About({ product }: { product: ProductPageData }) {
         </section>
       )}
       {product.reviews && <ReviewsSection reviews={product.reviews} />}
+      <p className="text-14">
+        <a
+          href={`${product.path}/report`}
+          rel="nofollow"
+          className="link inline-flex min-h-11 items-center gap-2 text-ink-soft"
+        >
+          <Icon name="alert" size={18} />
+          {t("product.report")}
+        </a>
+      </p>
     </div>
   );
 }
