@@ -67,7 +67,7 @@ export async function reportAd(
         ...read.value,
         created_at: now,
       })
-      .onConflict((conflict) => conflict.columns(["ad_id", "sender"]).where("state", "=", "open").doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await writeSigns(trx, adId, await reportSigns(trx, adId), now);
     return ok(undefined);
