@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { startEndingBans } from "#jobs/end-bans.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -39,6 +40,13 @@ async function main(): Promise<void> {
     db: database.db,
     onError: (error) => log.error({ err: error }, "old changes were not taken away"),
   });
+  const stopEndingBans = startEndingBans({
+    db: database.db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "bans were not ended"),
+  });
   const judging = startJudging(database, log);
   const services: AppServices = {
     config,
@@ -74,7 +82,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting()]))
+      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting(), stopEndingBans()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),
