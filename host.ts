@@ -5,6 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { AdCounter } from "#domain/ads/life/counter.ts";
 import { startCountingAds } from "#jobs/count-ads.ts";
+import { startEndingBans } from "#jobs/end-bans.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startForgettingNotifications } from "#jobs/forget-notifications.ts";
 import { startReindex } from "#jobs/reindex.ts";
@@ -46,6 +47,13 @@ async function main(): Promise<void> {
     db: database.db,
     onError: (error) => log.error({ err: error }, "old notifications were not taken away"),
   });
+  const stopEndingBans = startEndingBans({
+    db: database.db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "bans were not ended"),
+  });
   const judging = startJudging(database, log);
   const drawing = startDrawing(config, database, log);
   const stopExpiring = startExpiring(config, database, mail, log);
@@ -64,6 +72,7 @@ async function main(): Promise<void> {
     stopForgettingNews,
     stopExpiring,
     stopCounting,
+    stopEndingBans,
   ];
   const services: AppServices = {
     config,

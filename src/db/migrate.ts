@@ -14,9 +14,10 @@ import * as accounts from "./migrations/0011-accounts.ts";
 import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
 import * as selling from "./migrations/0014-selling.ts";
-import * as myAds from "./migrations/0023-my-ads.ts";
-import * as draftBases from "./migrations/0022-draft-bases.ts";
+import * as moderation from "./migrations/0017-moderation.ts";
 import * as pictures from "./migrations/0021-pictures.ts";
+import * as draftBases from "./migrations/0022-draft-bases.ts";
+import * as myAds from "./migrations/0023-my-ads.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   "0023-my-ads": myAds,
   "0022-draft-bases": draftBases,
   "0021-pictures": pictures,
+  "0017-moderation": moderation,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -1,11 +1,12 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts";
 import { forgeryCookie, forgeryField, forgeryHeader } from "#domain/accounts/forgery-names.ts";
-import { sessionOf } from "#domain/accounts/session.server.ts";
+import { whoseRequest } from "#domain/accounts/session.server.ts";
 import { favouriteIds } from "#domain/favourites/queries.server.ts";
 import { unreadCount } from "#domain/notifications/queries.server.ts";
 import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { isSafe } from "#kernel/our-pages.ts";
+import { banCookie } from "./account/ban-flash.server.ts";
 import { sessionContext, visitContext } from "./context.ts";
 import type { ShellAccount } from "./layout/shell.server.ts";
 
@@ -14,8 +15,13 @@ import type { ShellAccount } from "./layout/shell.server.ts";
  * the session's own token (AP-11): in the header that scripts send, or in the field that forms without scripts have.
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { auth, secret, origin } = context.get(visitContext);
-  const session = await sessionOf(auth, request.headers);
+  const { db, auth, clock, secret, origin } = context.get(visitContext);
+  const { session, ban } = await whoseRequest({ db, auth, headers: request.headers, now: clock() });
+  if (ban) {
+    const headers = new Headers({ "set-cookie": banCookie(ban, origin) });
+    headers.append("set-cookie", endedForgeryCookie(origin));
+    throw redirect("/account/login", { status: 303, headers });
+  }
   const token = session && forgeryToken(secret, session.token);
   context.set(sessionContext, session && token ? { ...session, forgery: token } : undefined);
   if (token && !isSafe(request.method) && !isForgeryToken(await givenToken(request), token)) {

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { banned } from "#domain/accounts/sign-in.server.ts";
+import type { Ban } from "#domain/moderation/bans.server.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { type Failure, httpStatus } from "#kernel/result.ts";
 import type { ApiContext } from "./context.ts";
@@ -63,6 +65,7 @@ const messages = {
   AUTH_COMMON_PASSWORD: { en: "Too many people use this password", ar: "كثيرون يستعملون كلمة المرور هذه" },
   AUTH_WRONG_PASSWORD: { en: "The e-mail or the password is wrong", ar: "البريد أو كلمة المرور غير صحيحة" },
   AUTH_INVALID_TOKEN: { en: "This link has been used, or is too old", ar: "استُعمل هذا الرابط أو انتهت صلاحيته" },
+  AUTH_BANNED: { en: "This account is suspended", ar: "هذا الحساب موقوف" },
   AUTH_TOO_MANY_REQUESTS: { en: "Too many tries: wait a little", ar: "محاولات كثيرة: انتظر قليلًا" },
   required: { en: "Something is missing", ar: "هناك ما هو ناقص" },
   unexpected: { en: "Something went wrong on our side", ar: "حدث خطأ من جهتنا" },
@@ -83,14 +86,14 @@ export type ProblemCode = keyof typeof messages;
 /** An `application/problem+json` answer in the reader's language. */
 export function problem(
   c: ApiContext,
-  { kind, code, errors, retryAt }: Pick<Failure, "kind" | "errors"> & { code: string; retryAt?: Date },
+  { kind, code, errors, retryAt, ban }: Pick<Failure, "kind" | "errors"> & { code: string; retryAt?: Date; ban?: Ban },
 ) {
   const language = c.get("language");
   if (retryAt) c.header("retry-after", String(Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1_000))));
   const status = httpStatus[kind];
   // A code of a field that has no words of its own here: the list of errors says which field it is.
   const fallback = errors ? messages["request.invalid"] : messages.unexpected;
-  const detail = (messages[code as ProblemCode] ?? fallback)[language];
+  const detail = (messages[code as ProblemCode] ?? fallback)[language] + (ban ? `: ${inWords(ban, language)}` : "");
   return c.json(
     {
       type: "about:blank",
@@ -105,6 +108,15 @@ export function problem(
     { "content-type": "application/problem+json; charset=utf-8" },
   );
 }
+
+/** Why somebody is banned, and until when. */
+function inWords({ reason, until }: Ban, language: Language): string {
+  if (!until) return reason;
+  return `${reason} (${language === "ar" ? "حتى" : "until"} ${until.toISOString()})`;
+}
+
+/** The answer to a request of somebody who is banned. */
+export const bannedProblem = (c: ApiContext, ban: Ban) => problem(c, banned(ban));
 
 /** The documented failure answers of an operation. */
 export const problemAnswers = <S extends 400 | 401 | 403 | 404 | 409 | 429>(...statuses: S[]) =>

@@ -2,21 +2,22 @@ import type { MiddlewareHandler } from "hono";
 import type { Account } from "#domain/accounts/account.ts";
 import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts";
 import { forgeryCookie, forgeryHeader } from "#domain/accounts/forgery-names.ts";
-import { type AccountContext, sessionOf } from "#domain/accounts/session.server.ts";
+import { type AccountContext, whoseRequest } from "#domain/accounts/session.server.ts";
 import { cookie, cookieAge } from "#kernel/cookie.ts";
 import { isFromOurPages, isSafe } from "#kernel/our-pages.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { problem } from "./problem.ts";
+import { bannedProblem, problem } from "./problem.ts";
 
 /**
  * Reads who is signed in. What changes something must come from our own pages or from a program, and, when a
  * session's cookie authorises it, carry the session's token in `X-XSRF-TOKEN` (AP-11).
  */
 export const readApiSession =
-  ({ auth, secret, originOf }: ApiServices): MiddlewareHandler<ApiEnv> =>
+  ({ db, auth, clock, secret, originOf }: ApiServices): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const request = c.req.raw;
-    const session = await sessionOf(auth, request.headers);
+    const { session, ban } = await whoseRequest({ db, auth, headers: request.headers, now: clock() });
+    if (ban) return bannedProblem(c, ban);
     c.set("session", session);
     if (!isSafe(request.method)) {
       if (!isFromOurPages(request, originOf(request))) {

@@ -43,6 +43,14 @@ import type {
 } from "./fitment.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
+import type {
+  AdDecisionsTable,
+  AdLookedAtTable,
+  AdReportsTable,
+  AdRisksTable,
+  BannedWordsTable,
+  BansTable,
+} from "./moderation.ts";
 import type { AdSoldQuestionsTable, AdSoldReportsTable } from "./my-ads.ts";
 import type {
   OrderEventsTable,
@@ -132,6 +140,12 @@ export interface Tables {
   ad_sold_questions: AdSoldQuestionsTable;
   notifications: NotificationsTable;
   audit_log: AuditLogTable;
+  ad_risks: AdRisksTable;
+  ad_decisions: AdDecisionsTable;
+  ad_looked_at: AdLookedAtTable;
+  ad_reports: AdReportsTable;
+  bans: BansTable;
+  banned_words: BannedWordsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
+import { type Ban, banOf } from "#domain/moderation/bans.server.ts";
 import { isLanguage } from "#kernel/local-text.ts";
 import { type Account, avatarPath } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
@@ -64,4 +65,18 @@ export async function sessionOf(auth: Auth, headers: Headers): Promise<Session |
     account: accountFrom(user),
     cookies: answer.getSetCookie(),
   };
+}
+
+/** Whose request it is: nobody's, somebody's, or that of somebody who is banned since, whose session ends with it. */
+export async function whoseRequest({
+  db,
+  auth,
+  headers,
+  now,
+}: AccountContext): Promise<{ session?: Session | undefined; ban?: Ban }> {
+  const session = await sessionOf(auth, headers);
+  const ban = session && (await banOf(db, session.account.id, now));
+  if (!ban) return { session };
+  await db.deleteFrom("sessions").where("user_id", "=", session.account.id).execute();
+  return { ban };
 }

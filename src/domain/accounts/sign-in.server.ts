@@ -1,6 +1,7 @@
 import { APIError } from "better-auth";
 import { z } from "zod";
 import { type FieldsRead, longestEmail, readFields } from "#domain/forms/fields.ts";
+import { type Ban, banOf } from "#domain/moderation/bans.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { longestPassword } from "./password.ts";
@@ -31,13 +32,13 @@ export type SignedIn = { account: Account; token: string; cookies: string[] };
 
 /**
  * Signs in with a fresh session; one that the request came with ends. A wrong password and an unknown address fail
- * alike, after the same work: AUTH_WRONG_PASSWORD (VL-04). `address` is the network address, for the limits.
+ * alike, after the same work: AUTH_WRONG_PASSWORD (VL-04). Who is banned reads why, once the password was right: AUTH_BANNED. `address` is the network address, for the limits.
  */
 export async function signIn(
   { db, auth, headers, now }: AccountContext,
   values: unknown,
   address: string,
-): Promise<Result<SignedIn> | Limited> {
+): Promise<Result<SignedIn> | Limited | Banned> {
   const read = readSignIn(values);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { email, password } = read.value;
@@ -52,6 +53,11 @@ export async function signIn(
       returnHeaders: true,
     });
     await forgetTries(db, { email, address });
+    const ban = await banOf(db, Number(response.user.id), now);
+    if (ban) {
+      await db.deleteFrom("sessions").where("token", "=", response.token).execute();
+      return banned(ban);
+    }
     if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
     return ok({ account: accountFrom(response.user), token: response.token, cookies: answer.getSetCookie() });
   } catch (error) {
@@ -59,6 +65,11 @@ export async function signIn(
     throw error;
   }
 }
+
+/** Refused for as long as a ban holds. */
+export type Banned = Failure & { ban: Ban };
+
+export const banned = (ban: Ban): Banned => ({ ...failure("forbidden", "AUTH_BANNED"), ban });
 
 const wrongPassword = (): Failure =>
   failure("invalid", "AUTH_WRONG_PASSWORD", [

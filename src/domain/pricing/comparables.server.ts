@@ -28,7 +28,7 @@ export const comparable: RawBuilder<unknown> = sql`a.status = 'active' and a.kin
 
 /**
  * How the price of an active car ad stands among cars like it, as of now; undefined when there is nothing to compare:
- * no car, no price, no model or year, or damaged. Reads the newest ads of one model and three years by an index.
+ * no car, no price, no model or year, or damaged.
  */
 export async function marketPositionOf(
   db: Db,

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
+import { BanAlert } from "./ban-alert.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
 /** The words for what is wrong; codes that nobody foresaw say so in general. */
@@ -41,6 +42,13 @@ function FormTrouble({ answer }: { answer: FormAnswer | undefined }) {
   const { t } = useTranslation();
   const wrong = useWrong();
   if (!answer) return null;
+  if (answer.ban) {
+    return (
+      <div className="col-span-full">
+        <BanAlert ban={answer.ban} />
+      </div>
+    );
+  }
   const text =
     answer.waitMinutes === undefined
       ? answer.code === undefined

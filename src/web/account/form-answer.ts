@@ -1,3 +1,5 @@
+import type { ShownBan } from "./ban-flash.server.ts";
+
 /** What a form shows again when it could not be taken. */
 export type FormAnswer<F extends string = string> = {
   values: Partial<Record<F, string>>;
@@ -7,4 +9,6 @@ export type FormAnswer<F extends string = string> = {
   code?: string;
   /** Minutes until the next try is welcome, when there were too many. */
   waitMinutes?: number;
+  /** Why there is no coming in, when somebody is banned. */
+  ban?: ShownBan;
 };

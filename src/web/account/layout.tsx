@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { may } from "#domain/accounts/roles.ts";
+import { moderationCounts } from "#domain/moderation/queue.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -21,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);
   const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
-  const moderates = may(account, "moderate");
+  const waiting = may(account, "moderate") ? await moderationCounts(db) : undefined;
+  const moderates = waiting && { count: waiting.ads + waiting.reports };
   return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates };
 }
 
@@ -32,6 +34,7 @@ const allEntries = [
   { path: "/account/reviews", icon: "star", name: "reviews" },
   { path: "/account/notifications", icon: "bell", name: "notifications" },
   { path: "/account/sales", icon: "store", name: "sales" },
+  { path: "/moderation", icon: "shield", name: "moderation" },
   { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
   { path: "/account/garage", icon: "car", name: "garage" },
@@ -45,7 +48,7 @@ export default function AccountLayout({ loaderData: { name, email, avatar, sells
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // Who sells nothing has no sales.
-  const hidden = [sells ? undefined : "sales", moderates ? undefined : "moderateReviews"];
+  const hidden = [sells ? undefined : "sales", ...(moderates ? [] : ["moderation", "moderateReviews"])];
   const entries = allEntries.filter((entry) => !hidden.includes(entry.name));
   const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
@@ -83,6 +86,11 @@ export default function AccountLayout({ loaderData: { name, email, avatar, sells
                 <a href={path} aria-current={pathname.startsWith(path) ? "page" : undefined} className={row}>
                   <Icon name={icon} className="text-ink-faint" />
                   {t(`account.nav.${entry}`)}
+                  {entry === "moderation" && moderates && moderates.count > 0 && (
+                    <span className="ms-auto rounded-full bg-accent px-2 text-12 font-semibold text-on-accent tabular-nums">
+                      {moderates.count}
+                    </span>
+                  )}
                 </a>
               </li>
             ))}

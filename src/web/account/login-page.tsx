@@ -1,28 +1,39 @@
 import { useTranslation } from "react-i18next";
+import { data } from "react-router";
 import { signIn, signInFields } from "#domain/accounts/sign-in.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { failure } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { visitContext } from "#web/context.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { clearedFlash } from "#web/flash.server.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/login-page.ts";
 import { entered } from "./after-sign-in.server.ts";
+import { BanAlert } from "./ban-alert.tsx";
+import { banFlash, readBanFlash, shownBan } from "./ban-flash.server.ts";
 import { askedBy, doorOf } from "./door.server.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import type { FormAnswer } from "./form-answer.ts";
 import { refused } from "./refused.server.ts";
 import { withReturn } from "./return.ts";
 import { accountContext } from "./signed-in.server.ts";
 
 await needTexts("account");
 
-export const loader = (args: Route.LoaderArgs) => ({
-  ...doorOf(args, "login"),
-  reset: args.url.searchParams.has("reset"),
-  deleted: args.url.searchParams.has("deleted"),
-});
+export function loader(args: Route.LoaderArgs) {
+  const ban = readBanFlash(args.request, args.context.get(preferencesContext).language);
+  const page = {
+    ...doorOf(args, "login"),
+    reset: args.url.searchParams.has("reset"),
+    deleted: args.url.searchParams.has("deleted"),
+    ban,
+  };
+  const { origin } = args.context.get(visitContext);
+  return data(page, ban && { headers: { "set-cookie": clearedFlash(banFlash, origin) } });
+}
 
 /** VL-01, VL-04, ST-01; what goes wrong on our side is told in the form as well, which keeps what was typed (ER-04). */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -34,6 +45,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     visit.logError(error);
     return failure("unavailable", "ERROR_API_UNAVAILABLE");
   });
+  if (!result.ok && "ban" in result) {
+    const ban = shownBan(result.ban, context.get(preferencesContext).language);
+    return data<FormAnswer>({ values: { email: values.email }, errors: [], ban }, { status: 403 });
+  }
   if (!result.ok) return refused(result, values, account.now);
   throw await entered({ request, context }, result.value, askedBy(form, url));
 }
@@ -56,6 +71,11 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
         back: page.back,
       }}
     >
+      {page.ban && !answer && (
+        <div className="pb-4">
+          <BanAlert ban={page.ban} />
+        </div>
+      )}
       {page.deleted && !answer && (
         <div className="pb-4">
           <Alert tone="success" role="status">

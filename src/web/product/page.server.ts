@@ -26,8 +26,8 @@ import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 import type { Route } from "../+types/root.ts";
 import { type FactRow, factRows, nameOf } from "./fact-rows.ts";
-import { lookerOf } from "./looker.server.ts";
 import type { GalleryImage } from "./gallery.tsx";
+import { lookerOf } from "./looker.server.ts";
 import { type ShownMarket, type ShownStep, shownHistory, shownMarket } from "./pricing.server.ts";
 import { type ShownOption, shownOptions } from "./shown-options.ts";
 

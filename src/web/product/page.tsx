@@ -3,6 +3,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { ReviewsSection } from "#web/reviews/section.tsx";
@@ -96,12 +97,23 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 
 /** What is known of the ad, and what its seller says. */
 function About({ product }: { product: ProductPageData }) {
+  const { t } = useTranslation();
   return (
     <div className="below-fold min-w-0 space-y-6 [--about:1000px]">
       <FactsSection facts={product.facts} />
       {product.carsItFits && <CarsItFitsSection fits={product.carsItFits} path={product.path} />}
       <DescriptionSection description={product.description} />
       {product.reviews && <ReviewsSection reviews={product.reviews} />}
+      <p className="text-14">
+        <a
+          href={`${product.path}/report`}
+          rel="nofollow"
+          className="link inline-flex min-h-11 items-center gap-2 text-ink-soft"
+        >
+          <Icon name="alert" size={18} />
+          {t("product.report")}
+        </a>
+      </p>
     </div>
   );
 }

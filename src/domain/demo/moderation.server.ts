@@ -1,0 +1,191 @@
+import type { Db } from "#db/database.ts";
+import { seedOnce } from "#db/seed/seed-once.ts";
+import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import { foldBanned } from "#domain/moderation/banned-words.ts";
+import { screenAd } from "#domain/moderation/screen.server.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import { hasDemo } from "./seed.server.ts";
+
+const hour = 60 * 60 * 1_000;
+
+const words = [
+  { word: "مسروقة", language: "ar", note: "لا نعرض ما سُرق" },
+  { word: "حشيش", language: "ar", note: null },
+  { word: "بدون أوراق", language: "ar", note: "سيارات بلا وثائق" },
+  { word: "stolen", language: "en", note: "Nothing that was stolen is sold here" },
+  { word: "cocaine", language: "en", note: null },
+] as const;
+
+type Waiting = {
+  name: LocalText;
+  description: LocalText;
+  /** Of what the car that it is like costs. */
+  share: number;
+  vin?: string;
+  hours: number;
+};
+
+const twice = "JTDBE32K830123456";
+
+/** Ads that wait: harmless ones, and some that a moderator has to look at. */
+const waiting: readonly Waiting[] = [
+  {
+    name: { ar: "سيارة عائلية نظيفة", en: "Clean family car" },
+    description: { ar: "صيانة منتظمة في الوكالة، بدون حوادث.", en: "Serviced by the dealer, no accidents." },
+    share: 0.97,
+    hours: 5,
+  },
+  {
+    name: { ar: "فرصة اليوم فقط", en: null },
+    description: { ar: "أرخص سعر، تواصل واتساب 0501234567", en: null },
+    share: 0.3,
+    vin: twice,
+    hours: 3,
+  },
+  {
+    name: { ar: null, en: "Cheap, st0len papers no problem" },
+    description: { ar: null, en: "Ask no questions. Price is final." },
+    share: 0.8,
+    vin: twice,
+    hours: 2,
+  },
+  {
+    name: { ar: "للبيع بداعي السفر", en: "For sale, leaving the country" },
+    description: { ar: "قابل للتفاوض البسيط.", en: "Slightly negotiable." },
+    share: 3.2,
+    hours: 1,
+  },
+];
+
+/** Gives the demo something to moderate: ads that wait, a report, and words; a database without the demo gets none. */
+export async function seedDemoModeration(db: Db, now: Date): Promise<void> {
+  if (!(await hasDemo(db))) return;
+  await seedOnce(db, "demo moderation", "1", async (trx) => {
+    await trx
+      .insertInto("banned_words")
+      .values(words.map((word) => ({ ...word, folded: foldBanned(word.word), user_id: null, created_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const seller = await newcomer(trx, now);
+    if (seller === undefined) return;
+    await insertWaiting(trx, seller, now);
+    await report(trx, now);
+  });
+}
+
+/** Somebody who joined yesterday, and can't be signed in as. */
+async function newcomer(trx: Db, now: Date): Promise<number | undefined> {
+  const joined = new Date(now.getTime() - 20 * hour);
+  const user = await trx
+    .insertInto("users")
+    .values({
+      email: "newcomer@karaj.example",
+      name: "نواف",
+      last_name: "الشمري",
+      role: "member",
+      phone: "+966501234567",
+      avatar: null,
+      language: "ar",
+      created_at: joined,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const seller = await trx
+    .insertInto("sellers")
+    .values({
+      slug: "nawaf-al-shammari",
+      type: "personal",
+      name_ar: "نواف الشمري",
+      name_en: "Nawaf Al Shammari",
+      phone: "+966501234567",
+      owner_id: user.id,
+      created_at: joined,
+    } as never)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return seller?.id;
+}
+
+/** Ads like cars of the demo, with their pictures, under other names and prices. */
+async function insertWaiting(trx: Db, sellerId: number, now: Date): Promise<void> {
+  const cars = await trx
+    .selectFrom("ads")
+    .select(["id", "category_id", "make_id", "model_id", "year", "mileage_km", "city_id", "price_minor", "currency"])
+    .where("import_key", "like", "demo:%")
+    .where("kind", "=", "car")
+    .where("status", "=", "active")
+    .where("price_minor", "is not", null)
+    .where("has_media", "=", true)
+    .orderBy("id")
+    .limit(waiting.length)
+    .execute();
+  const media = await trx
+    .selectFrom("ad_media")
+    .select(["ad_id", "url", "width", "height"])
+    .where(
+      "ad_id",
+      "in",
+      cars.map(({ id }) => id),
+    )
+    .orderBy("position")
+    .execute();
+  const catalogue = await readCatalogue(trx);
+  const ads = cars.map((car, i): NewAd => {
+    const { name, description, share, hours } = waiting[i] as Waiting;
+    const minor = Math.round(((car.price_minor ?? 0) * share) / 10_000) * 10_000;
+    return {
+      kind: "car",
+      sellerId,
+      categoryId: car.category_id,
+      makeId: car.make_id,
+      modelId: car.model_id,
+      year: car.year,
+      mileageKm: car.mileage_km,
+      cityId: car.city_id,
+      name,
+      description,
+      price: { minor, currency: car.currency },
+      currency: car.currency,
+      status: "pending",
+      media: media
+        .filter(({ ad_id }) => ad_id === car.id)
+        .map(({ url, width, height }) => ({ url, ...(width && height ? { width, height } : {}) })),
+      createdAt: new Date(now.getTime() - hours * hour),
+      importKey: `demo:waiting:${i}`,
+    } as NewAd;
+  });
+  const ids = await insertAds(trx, catalogue, ads);
+  for (const [i, id] of ids.entries()) {
+    const { vin } = waiting[i] as Waiting;
+    if (vin) await trx.updateTable("ads").set({ vin }).where("id", "=", id).execute();
+  }
+  for (const id of ids) await screenAd(trx, id, { now });
+}
+
+/** A visitor's report of an ad of the demo. */
+async function report(trx: Db, now: Date): Promise<void> {
+  const ad = await trx
+    .selectFrom("ads")
+    .select("id")
+    .where("import_key", "like", "demo:%")
+    .where("kind", "=", "part")
+    .where("status", "=", "active")
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!ad) return;
+  await trx
+    .insertInto("ad_reports")
+    .values({
+      ad_id: ad.id,
+      user_id: null,
+      sender: "demo",
+      reason: "wrong",
+      text: "الصورة لا تطابق القطعة المكتوبة في العنوان.",
+      created_at: new Date(now.getTime() - 4 * hour),
+    })
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+/** What is compared of an ad; texts, numbers and ids as they are in the database. */
+export const lookedAtFields = [
+  "name_ar",
+  "name_en",
+  "description_ar",
+  "description_en",
+  "price_minor",
+  "currency",
+  "category_id",
+  "make_id",
+  "model_id",
+  "year",
+  "mileage_km",
+  "city_id",
+  "condition_id",
+  "vin",
+  "phone",
+] as const;
+export type LookedAtField = (typeof lookedAtFields)[number];
+
+type Facts = Record<LookedAtField, string | number | null> & { pictures: string[] };
+
+const facts = sql`
+  select a.id as ad_id, jsonb_build_object('name_ar', d.narrating_ar, 'name_en', d.narrating_en, 'description_ar', d.title_ar,
+    'description_en', d.title_en, 'price_minor', a.price_minor, 'currency', a.currency, 'category_id', a.category_id,
+    'make_id', a.make_id, 'model_id', a.model_id, 'year', a.year, 'mileage_km', a.mileage_km, 'city_id', a.city_id,
+    'condition_id', a.condition_id, 'vin', a.vin, 'phone', d.phone,
+    'pictures', coalesce((select jsonb_agg(m.url order by m.position, m.id) from ad_media m where m.ad_id = a.id), '[]')) as facts
+  from ads a join ad_docs d on d.ad_id = a.id`;
+
+/** Keeps an ad as it is now: as it was decided on, or let through. */
+export async function rememberLook(trx: Db, adId: number, now: Date): Promise<void> {
+  await sql`
+    insert into ad_looked_at (ad_id, facts, at) select ad_id, facts, ${now} from (${facts} where a.id = ${adId}) now
+    on conflict (ad_id) do update set facts = excluded.facts, at = excluded.at`.execute(trx);
+}
+
+export type Changed = { field: LookedAtField; before: string | number | null; after: string | number | null };
+
+export type ChangesSince = {
+  since: Date;
+  fields: Changed[];
+  /** Pictures that came and went. */
+  added: string[];
+  removed: string[];
+};
+
+/** What has changed of an ad since it was last looked at; undefined when nobody has yet. */
+export async function changesSince(db: Db, adId: number): Promise<ChangesSince | undefined> {
+  const { rows } = await sql<{ before: Facts; after: Facts; at: Date }>`
+    select l.facts as before, now.facts as after, l.at
+    from ad_looked_at l join (${facts} where a.id = ${adId}) now on now.ad_id = l.ad_id`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { before, after, at } = row;
+  return {
+    since: at,
+    fields: lookedAtFields.flatMap((field) => {
+      const [was, is] = [before[field] ?? null, after[field] ?? null];
+      return was === is ? [] : [{ field, before: was, after: is }];
+    }),
+    added: after.pictures.filter((url) => !before.pictures.includes(url)),
+    removed: before.pictures.filter((url) => !after.pictures.includes(url)),
+  };
+}

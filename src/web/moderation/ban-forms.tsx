@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { banLimits } from "#domain/moderation/ban.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import type { ShownPerson } from "./person-page.tsx";
+import { type ModerationAnswer, useFieldWrong } from "./wrong.tsx";
+
+type Props = { person: ShownPerson; answer: ModerationAnswer | undefined; action: string };
+
+/** Keeping somebody out, or letting them in again, and how often that was done before. */
+export function BanForms({ person, answer, action }: Props) {
+  const { t } = useTranslation();
+  const wrong = useFieldWrong(answer);
+  const ban = person.bans.find(({ holds }) => holds);
+  return (
+    <div className="grid gap-5">
+      {ban ? (
+        <Card title={t(ban.until ? "moderation.person.until" : "moderation.person.isForever", { date: ban.until })}>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {ban.reason}
+          </p>
+          {!person.whyNot && (
+            <Form method="post" action={action} className="grid gap-2 pt-4">
+              <ForgeryField />
+              <Button type="submit" name="do" value="lift">
+                {t("moderation.person.lift")}
+              </Button>
+              <p className="text-13 text-ink-soft">{t("moderation.person.liftText")}</p>
+            </Form>
+          )}
+        </Card>
+      ) : (
+        <Card title={t("moderation.person.ban")}>
+          {person.whyNot ? (
+            <p className="text-ink-soft">
+              {t(person.whyNot === "ban.self" ? "moderation.wrong.ban-self" : "moderation.wrong.ban-staff")}
+            </p>
+          ) : (
+            <Form method="post" action={action} noValidate className="grid gap-4">
+              <ForgeryField />
+              <p className="text-14 text-ink-soft">{t("moderation.person.banText")}</p>
+              <RadioGroup
+                name="length"
+                label={t("moderation.person.length")}
+                options={[
+                  { value: "days", label: t("moderation.person.forDays") },
+                  { value: "forever", label: t("moderation.person.forever") },
+                ]}
+                defaultValue={answer?.values.length || "days"}
+                error={wrong("length")}
+              />
+              <TextInput
+                id="ban-days"
+                name="days"
+                inputMode="numeric"
+                label={t("moderation.person.days")}
+                defaultValue={answer?.values.days ?? "7"}
+                error={wrong("days")}
+              />
+              <TextArea
+                id="ban-reason"
+                name="reason"
+                label={t("moderation.person.reason")}
+                hint={t("moderation.person.reasonHint")}
+                maxLength={banLimits.reason}
+                rows={3}
+                defaultValue={answer?.values.reason ?? ""}
+                error={wrong("reason")}
+                required
+              />
+              <Button type="submit" name="do" value="ban" look="danger">
+                {t("moderation.person.act")}
+              </Button>
+            </Form>
+          )}
+        </Card>
+      )}
+      <Card title={t("moderation.person.bans")}>
+        {person.bans.length === 0 ? (
+          <p className="text-ink-soft">{t("moderation.person.noBans")}</p>
+        ) : (
+          <ul className="grid gap-3 text-14">
+            {person.bans.map((each) => (
+              <li key={each.id} className="grid gap-0.5">
+                <p className="flex flex-wrap items-center gap-2">
+                  {each.since}
+                  <Badge tone={each.holds ? "failure" : "unknown"}>
+                    {each.lifted
+                      ? t("moderation.person.lifted", { date: each.lifted })
+                      : t(each.until ? "moderation.person.until" : "moderation.person.isForever", { date: each.until })}
+                  </Badge>
+                </p>
+                <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                  {each.reason}
+                </p>
+                <p className="text-ink-soft">
+                  {t("moderation.person.by", { name: each.by ?? t("moderation.nobody") })} ·{" "}
+                  {t("moderation.person.closed", { count: each.ads })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { moderationCounts } from "#domain/moderation/queue.server.ts";
+import { translator } from "#i18n/i18n.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
+import { headOf } from "#web/account/page-head.server.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/overview-page.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext);
+  const { t } = translator(context.get(preferencesContext).language);
+  return { ...headOf(context, "/moderation", t("moderation.title")), counts: await moderationCounts(db) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+const tiles = [
+  { name: "ads", href: "/moderation/ads", icon: "car" },
+  { name: "reports", href: "/moderation/reports", icon: "alert" },
+  { name: "reviews", href: "/moderation/reviews", icon: "star" },
+  { name: "bans", href: "/moderation/people?banned=1", icon: "shield" },
+] as const satisfies { name: string; href: string; icon: IconName }[];
+
+/** What waits for a moderator. */
+export default function OverviewPage({ loaderData: { title, counts } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const nothing = counts.ads + counts.reports + counts.reviews === 0;
+  return (
+    <>
+      <div>
+        <h1 className="text-28 font-semibold">{title}</h1>
+        <p className="text-ink-soft">{t(nothing ? "moderation.overview.all" : "moderation.overview.text")}</p>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {tiles.map(({ name, href, icon }) => (
+          <li key={name}>
+            <a
+              href={href}
+              className="grid h-full content-start gap-1 rounded-md border border-line bg-paper p-4 transition-colors duration-150 hover:border-ink"
+            >
+              <Icon name={icon} size={24} className="text-ink-faint" />
+              <span className="pt-2 text-28 font-semibold tabular-nums">{counts[name]}</span>
+              <span className="font-medium">{t(`moderation.overview.${name}`)}</span>
+              {name === "ads" && counts.risky > 0 && (
+                <span className="text-13 text-failure">
+                  {t("moderation.overview.adsText", { count: counts.risky })}
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

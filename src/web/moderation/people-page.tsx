@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { findPeople, mostPeople } from "#domain/moderation/people.server.ts";
+import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Check } from "#ui/check.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { headOf } from "#web/account/page-head.server.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/people-page.ts";
+
+const path = "/moderation/people";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const { date } = formatters(language);
+  const text = (url.searchParams.get("q") ?? "").slice(0, 200);
+  const banned = url.searchParams.has("banned");
+  const people = await findPeople(db, { text, banned, now: clock() });
+  return {
+    ...headOf(context, path, translator(language).t("moderation.people.title")),
+    text,
+    banned,
+    people: people.map(({ joined, ...person }) => ({ ...person, joined: date(joined) })),
+    isFull: people.length >= mostPeople,
+    most: mostPeople,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** Finds people by what is known of them. */
+export default function PeoplePage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        <p className="text-ink-soft">{t("moderation.people.text")}</p>
+      </div>
+      <form method="get" action={path} className="flex flex-wrap items-end gap-3">
+        <TextInput
+          id="people-search"
+          name="q"
+          type="search"
+          label={t("moderation.people.search")}
+          defaultValue={page.text}
+          maxLength={100}
+          className="grow basis-64 sm:max-w-md"
+        />
+        <Button type="submit">{t("moderation.people.act")}</Button>
+        <div className="basis-full">
+          <Check name="banned" value="1" label={t("moderation.people.banned")} defaultChecked={page.banned} />
+        </div>
+      </form>
+      {page.people.length === 0 ? (
+        <EmptyState title={t("moderation.people.none")} text={t("moderation.people.noneText")} />
+      ) : (
+        <ul aria-label={t("moderation.people.results")} className="grid gap-2">
+          {page.people.map((person) => (
+            <li
+              key={person.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-paper p-3"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2">
+                  <a href={`${path}/${person.id}`} className="link font-medium">
+                    <bdi>{person.name}</bdi>
+                  </a>
+                  <Badge tone="unknown">{t(`moderation.role.${person.role}`)}</Badge>
+                  {person.banned && <Badge tone="failure">{t("moderation.people.isBanned")}</Badge>}
+                </p>
+                <p className="flex flex-wrap gap-x-3 text-14 text-ink-soft">
+                  <bdi dir="ltr" className="wrap-anywhere">
+                    {person.email}
+                  </bdi>
+                  {person.phone && <bdi dir="ltr">{person.phone}</bdi>}
+                </p>
+              </div>
+              <p className="text-13 text-ink-soft">
+                {t("moderation.people.joined", { date: person.joined })} ·{" "}
+                {t("moderation.people.ads", { count: person.ads })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {page.isFull && <p className="text-14 text-ink-soft">{t("moderation.people.most", { count: page.most })}</p>}
+    </>
+  );
+}

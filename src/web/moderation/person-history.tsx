@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShownText } from "#kernel/local-text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { ReportReasonText } from "./case-history.tsx";
+import type { ShownPerson } from "./person-page.tsx";
+
+/** Somebody's ads, the reports of those, and what was decided on them. */
+export function PersonHistory({ person }: { person: ShownPerson }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Card title={t("moderation.person.ads")}>
+        {person.counts.length > 0 && (
+          <ul aria-label={t("moderation.person.allStates")} className="flex flex-wrap gap-x-4 gap-y-1 pb-3 text-14">
+            {person.counts.map(({ status, count }) => (
+              <li key={status}>
+                {t(`moderation.state.${status}`)}: <span className="tabular-nums">{count}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Rows
+          none={t("moderation.person.noAds")}
+          rows={person.ads.map(({ id, name, status, at }) => ({
+            adId: id,
+            name,
+            at,
+            what: <Badge tone={status === "active" ? "success" : "unknown"}>{t(`moderation.state.${status}`)}</Badge>,
+          }))}
+        />
+      </Card>
+      <Card title={t("moderation.person.decisions")}>
+        <Rows
+          none={t("moderation.person.noDecisions")}
+          rows={person.decisions.map(({ adId, name, decision, by, at }) => ({
+            adId,
+            name,
+            at: `${by ?? ""} ${at}`.trim(),
+            what: (
+              <Badge tone={decision === "approve" ? "success" : "failure"}>
+                {t(`moderation.decision.${decision}`)}
+              </Badge>
+            ),
+          }))}
+        />
+      </Card>
+      <Card title={t("moderation.person.reports")}>
+        <Rows
+          none={t("moderation.person.noReports")}
+          rows={person.reports.map(({ adId, name, reason, at }) => ({
+            adId,
+            name,
+            at,
+            what: <ReportReasonText reason={reason} />,
+          }))}
+        />
+        {person.sent.all > 0 && (
+          <p className="pt-3 text-14 text-ink-soft">{t("moderation.person.sent", person.sent)}</p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+type Row = { adId: number; name: ShownText; at: string; what: ReactNode };
+
+function Rows({ rows, none }: { rows: readonly Row[]; none: string }) {
+  if (rows.length === 0) return <p className="text-ink-soft">{none}</p>;
+  return (
+    <ul className="grid gap-2 text-14">
+      {rows.map(({ adId, name, at, what }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an ad may be there several times
+        <li key={i} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <a href={`/moderation/ads/${adId}`} className="link min-w-0 font-medium wrap-anywhere" lang={name.lang}>
+            <bdi>{name.text}</bdi>
+          </a>
+          <span>{what}</span>
+          <span className="text-ink-soft">{at}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

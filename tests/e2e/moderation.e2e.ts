@@ -1,0 +1,147 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { demoAccounts, register, signInAs } from "../support/accounts.ts";
+import { readers } from "../support/readers.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    required: "Please say something here.",
+    refused: "The ad was refused, and its seller told.",
+    approved: "The ad is shown now.",
+    undone: "The decision is taken back.",
+    faster: "was faster",
+    thanks: "Thank you. A moderator will look at the ad.",
+    dismissed: "The reports were dismissed",
+    suspended: "The account is suspended.",
+    keptOut: "Your account is suspended until",
+    open: "The account is open again.",
+    banned: "is banned now.",
+  },
+  ar: {
+    required: "هذا الحقل مطلوب.",
+    refused: "رُفض الإعلان وأُبلغ البائع.",
+    approved: "صار الإعلان ظاهرًا.",
+    undone: "تم التراجع عن القرار.",
+    faster: "سبقك",
+    thanks: "شكرًا لك. سينظر مشرف في الإعلان.",
+    dismissed: "رُدّت البلاغات",
+    suspended: "أُوقف الحساب.",
+    keptOut: "حسابك موقوف حتى",
+    open: "عاد الحساب.",
+    banned: "صارت",
+  },
+} as const;
+
+const barriers = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+
+describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
+  const say = words[language];
+  const open = () => visitor({ language, javaScript, width: javaScript ? 390 : 1280 });
+  const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+  it("decides on what waits, with what speaks against it, and takes it back", async () => {
+    const page = await open();
+    await signInAs(page, demoAccounts.moderator);
+    await page.goto("/moderation/ads?order=oldest");
+    const rows = page.locator("[data-case]");
+    expect(await rows.count()).toBeGreaterThan(1);
+    expect(await barriers(page)).toEqual([]);
+    if (javaScript) {
+      await page.keyboard.press("j");
+      await page.keyboard.press("Enter");
+    } else await rows.first().locator("h2 a").click();
+    await page.locator("#refuse").waitFor();
+    const { pathname } = new URL(page.url());
+    expect(await barriers(page)).toEqual([]);
+    await page.locator("button[value=reject]").click();
+    await told(page, say.required);
+    await page.locator("#mend-reason-0").selectOption("price");
+    // A colleague has the same ad open.
+    const colleague = await open();
+    await signInAs(colleague, demoAccounts.administrator);
+    await colleague.goto(pathname);
+    await page.locator("button[value=reject]").click();
+    await told(page, say.refused);
+    if (javaScript) await colleague.keyboard.press("a");
+    else await colleague.locator("button[value=approve]").click();
+    await told(colleague, say.faster);
+    await page.locator('form[action^="/moderation/undo/"] button').click();
+    await told(page, say.undone);
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    await page.locator("button[value=approve]").click();
+    await told(page, say.approved);
+    await page.locator('form[action^="/moderation/undo/"] button').click();
+    await told(page, say.undone);
+    await page.goto("/moderation/log?action=ad.undo");
+    expect(await page.locator("tbody tr").count()).toBeGreaterThan(1);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it("anybody reports an ad, a moderator dismisses it", async () => {
+    const page = await open();
+    await page.goto(language === "ar" ? "/shop/CarForSale" : "/shop/CarForSale?page=2");
+    await page.goto((await page.locator("h3 a").first().getAttribute("href")) ?? "");
+    await page.goto((await page.locator('a[href$="/report"]').getAttribute("href")) ?? "");
+    const form = page.locator('form[action$="/report"]');
+    await form.locator("button[type=submit]").click();
+    await told(page, say.required);
+    await form.locator("input[value=fraud]").check();
+    await form.locator("textarea").fill("<b>سعر</b> غريب");
+    expect(await barriers(page)).toEqual([]);
+    await form.locator("button[type=submit]").click();
+    await told(page, say.thanks);
+    await signInAs(page, demoAccounts.moderator);
+    await page.goto("/moderation/reports");
+    expect(await barriers(page)).toEqual([]);
+    await page.locator("li", { hasText: "<b>سعر</b> غريب" }).locator("button[value=dismiss]").first().click();
+    await told(page, say.dismissed);
+  });
+
+  it("keeps somebody out, who reads why, and lets them in again", async () => {
+    const person = await open();
+    const { email, password } = await register(person);
+    const page = await open();
+    await signInAs(page, demoAccounts.moderator);
+    await page.goto(`/moderation/people?q=${encodeURIComponent(email)}`);
+    await page.locator("#content li a[href^='/moderation/people/']").click();
+    const form = page.locator("form:has(#ban-reason)");
+    await form.locator("button[value=ban]").click();
+    await told(page, say.required);
+    expect(await barriers(page)).toEqual([]);
+    await form.locator("#ban-reason").fill("احتيال Fraud");
+    await form.locator("button[value=ban]").click();
+    await told(page, say.suspended);
+    // The session ends with the next page, which says why; so does signing in.
+    await person.goto("/account/dashboard");
+    await told(person, say.keptOut);
+    await person.goto("/account/login");
+    await person.locator("#account-email").fill(email);
+    await person.locator("#account-password").fill(password);
+    await person.locator("main form button[type=submit]").click();
+    await told(person, say.keptOut);
+    await told(person, "احتيال Fraud");
+    await page.locator("button[value=lift]").click();
+    await told(page, say.open);
+    await signInAs(person, email, password);
+  });
+
+  it("words are banned and allowed", async () => {
+    const page = await open();
+    await signInAs(page, demoAccounts.moderator);
+    await page.goto("/moderation/words");
+    expect(await barriers(page)).toEqual([]);
+    const word = `word${language}`;
+    await page.locator("#word").fill(word);
+    await page.locator("form:has(#word) button").click();
+    await told(page, say.banned);
+    await page.locator("tr", { hasText: word }).locator("button").click();
+    await page.locator("tr", { hasText: word }).waitFor({ state: "detached" });
+  });
+});
