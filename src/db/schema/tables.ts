@@ -41,6 +41,7 @@ import type {
   QualifierValuesTable,
   VehiclesTable,
 } from "./fitment.ts";
+import type { ImportMappingsTable, ImportProblemsTable, ImportsTable } from "./imports.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type {
@@ -129,6 +130,9 @@ export interface Tables {
   ad_days: AdDaysTable;
   notifications: NotificationsTable;
   audit_log: AuditLogTable;
+  imports: ImportsTable;
+  import_problems: ImportProblemsTable;
+  import_mappings: ImportMappingsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

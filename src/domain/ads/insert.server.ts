@@ -27,7 +27,14 @@ export type NewOption = {
   values: { slug: string; name: LocalText; color?: string }[];
 };
 
-export type NewMedia = { url: string; width?: number; height?: number; name?: LocalText };
+export type NewMedia = {
+  url: string;
+  width?: number | null;
+  height?: number | null;
+  name?: LocalText;
+  /** The picture that somebody sent, where it is one. */
+  pictureId?: number | null;
+};
 
 /** An ad as it is written: ids are resolved, texts are as the seller wrote them. */
 export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
@@ -41,6 +48,11 @@ export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
   /** What keeps a car for its buyer, in the ad's currency. */
   depositMinor?: number | null;
   pricePer?: "whole" | "day";
+  /** The fewest days that it is let for. */
+  minDays?: number | null;
+  vin?: string | null;
+  hidePhone?: boolean;
+  expiresAt?: Date | null;
   status?: AdStatus;
   availability?: Availability;
   stock?: number;
@@ -67,15 +79,6 @@ export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
 export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly NewAd[]): Promise<number[]> {
   const ids = await reserveIds(trx, "ads", ads.length);
   const withIds = ads.map((ad, i) => ({ ad, id: ids[i] as number }));
-  const sellers = await sellerNames(trx, ads);
-  const numbers = await numbersOfParts(trx, [...new Set(ads.flatMap(({ partId }) => partId ?? []))]);
-
-  const searched = withIds
-    .filter(({ ad }) => (ad.status ?? "active") === "active")
-    .map(({ ad, id }) => {
-      const texts = { ...ad, partNumbers: numbers.get(ad.partId ?? 0) ?? [] };
-      return { id, ...searchVector(searchTexts(catalogue, texts, sellers.get(ad.sellerId) ?? nobody)) };
-    });
 
   await insertRows(
     trx,
@@ -85,19 +88,36 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
   await insertRows(
     trx,
     "ad_docs",
-    withIds.map(({ ad, id }) => ({
-      ad_id: id,
-      narrating_ar: ad.name.ar,
-      narrating_en: ad.name.en,
-      title_ar: ad.description.ar,
-      title_en: ad.description.en,
-      badges: ad.badges ?? [],
-      tags: ad.tags ?? [],
-      phone: ad.phone ?? null,
-      sort_ar: sortForm(ad.name.ar ?? ad.name.en),
-      sort_en: sortForm(ad.name.en ?? ad.name.ar),
-    })),
+    withIds.map(({ ad, id }) => docsRow(ad, id)),
   );
+  await insertSearchWords(trx, catalogue, withIds);
+  await insertRows(
+    trx,
+    "ad_media",
+    withIds.flatMap(({ ad, id }) => mediaRows(ad, id)),
+  );
+  await insertRows(
+    trx,
+    "ad_features",
+    withIds.flatMap(({ ad, id }) => featureRows(ad, id)),
+  );
+  await insertOptions(trx, withIds);
+  return ids;
+}
+
+/** An ad and the id that it has, or is to have. */
+export type AdWithId = { ad: Omit<NewAd, "options">; id: number };
+
+/** Makes ads found by their words; only active ones, and only where there are no words of theirs yet. */
+export async function insertSearchWords(trx: Db, catalogue: Catalogue, withIds: readonly AdWithId[]): Promise<void> {
+  const active = withIds.filter(({ ad }) => (ad.status ?? "active") === "active");
+  const ads = active.map(({ ad }) => ad);
+  const sellers = await sellerNames(trx, ads);
+  const numbers = await numbersOfParts(trx, [...new Set(ads.flatMap(({ partId }) => partId ?? []))]);
+  const searched = active.map(({ ad, id }) => {
+    const texts = { ...ad, partNumbers: numbers.get(ad.partId ?? 0) ?? [] };
+    return { id, ...searchVector(searchTexts(catalogue, texts, sellers.get(ad.sellerId) ?? nobody)) };
+  });
   await insertRows(
     trx,
     "ad_search",
@@ -107,41 +127,49 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
     trx,
     searched.map(({ terms }) => terms),
   );
-  await insertRows(
-    trx,
-    "ad_media",
-    withIds.flatMap(({ ad, id }) =>
-      (ad.media ?? []).map((media, position) => ({
-        ad_id: id,
-        type: 23,
-        url: media.url,
-        width: media.width ?? null,
-        height: media.height ?? null,
-        name_ar: media.name?.ar ?? null,
-        name_en: media.name?.en ?? null,
-        position,
-      })),
-    ),
-  );
-  await insertRows(
-    trx,
-    "ad_features",
-    withIds.flatMap(({ ad, id }) =>
-      (ad.features ?? []).map((value) => ({
-        ad_id: id,
-        feature_id: value.featureId,
-        lookup_id: "lookupId" in value ? value.lookupId : null,
-        number_value: "number" in value ? value.number : null,
-        text_value: "text" in value ? value.text : null,
-        boolean_value: "boolean" in value ? value.boolean : null,
-      })),
-    ),
-  );
-  await insertOptions(trx, withIds);
-  return ids;
 }
 
-function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, unknown> {
+/** An ad's row of texts. */
+export const docsRow = (ad: AdWithId["ad"], id: number) => ({
+  ad_id: id,
+  narrating_ar: ad.name.ar,
+  narrating_en: ad.name.en,
+  title_ar: ad.description.ar,
+  title_en: ad.description.en,
+  badges: ad.badges ?? [],
+  tags: ad.tags ?? [],
+  phone: ad.phone ?? null,
+  sort_ar: sortForm(ad.name.ar ?? ad.name.en),
+  sort_en: sortForm(ad.name.en ?? ad.name.ar),
+});
+
+/** An ad's rows of pictures. */
+export const mediaRows = (ad: AdWithId["ad"], id: number) =>
+  (ad.media ?? []).map((media, position) => ({
+    ad_id: id,
+    type: 23,
+    url: media.url,
+    width: media.width ?? null,
+    height: media.height ?? null,
+    picture_id: media.pictureId ?? null,
+    name_ar: media.name?.ar ?? null,
+    name_en: media.name?.en ?? null,
+    position,
+  }));
+
+/** An ad's rows of features. */
+export const featureRows = (ad: AdWithId["ad"], id: number) =>
+  (ad.features ?? []).map((value) => ({
+    ad_id: id,
+    feature_id: value.featureId,
+    lookup_id: "lookupId" in value ? value.lookupId : null,
+    number_value: "number" in value ? value.number : null,
+    text_value: "text" in value ? value.text : null,
+    boolean_value: "boolean" in value ? value.boolean : null,
+  }));
+
+/** An ad's row of facts. */
+export function factsRow(catalogue: Catalogue, ad: AdWithId["ad"], id: number): Record<string, unknown> {
   const now = new Date();
   return {
     id,
@@ -176,6 +204,11 @@ function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, u
     compatibility: ad.compatibility ?? "unknown",
     part_id: ad.partId ?? null,
     deposit_minor: ad.depositMinor ?? null,
+    min_days: ad.minDays ?? null,
+    vin: ad.vin ?? null,
+    // Left out it would be null, not its default: all columns are written.
+    hide_phone: ad.hidePhone ?? false,
+    expires_at: ad.expiresAt ?? null,
     created_at: ad.createdAt ?? now,
     updated_at: ad.createdAt ?? now,
     import_key: ad.importKey ?? null,
@@ -191,7 +224,7 @@ export function inBaseCurrency(catalogue: Catalogue, price: Money): number {
 }
 
 /** From the English name; an Arabic-only name gets make, model and year (rule 20). */
-function adSlug(catalogue: Catalogue, ad: NewAd): string {
+function adSlug(catalogue: Catalogue, ad: AdWithId["ad"]): string {
   const fromName = slugFrom(ad.name.en);
   if (/[a-z]/.test(fromName)) return fromName;
   const make = catalogue.makes.byId.get(ad.makeId ?? 0);
@@ -201,7 +234,7 @@ function adSlug(catalogue: Catalogue, ad: NewAd): string {
 
 const nobody: SearchedSeller = { names: [], person: true };
 
-async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, SearchedSeller>> {
+async function sellerNames(trx: Db, ads: readonly { sellerId: number }[]): Promise<Map<number, SearchedSeller>> {
   const ids = [...new Set(ads.map((ad) => ad.sellerId))];
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name_en: string | null; name_ar: string | null; type: SellerType }>`
