@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { folderImports } from "#domain/imports/files.server.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -10,7 +11,7 @@ import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { secretOf } from "#server/secret.ts";
-import { prepareDatabase, startJudging, startMailing, welcome } from "#server/start.ts";
+import { prepareDatabase, startImporting, startJudging, startMailing, welcome } from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, "old changes were not taken away"),
   });
   const judging = startJudging(database, log);
+  const importFiles = folderImports(join(config.dataDir, "imports"));
+  const importing = startImporting(database, importFiles, log);
   const services: AppServices = {
     config,
     secret: secretOf(config),
@@ -48,6 +51,8 @@ async function main(): Promise<void> {
     clock: systemClock,
     stopping: () => stopping,
     wakeMail: mail.wake,
+    importFiles,
+    wakeImports: importing.wake,
     development,
   };
   const server = createServer({ maxHeaderSize: 32_768 });
@@ -74,7 +79,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting()]))
+      .then(() => Promise.all([mail.stop(), importing.stop(), judging.stop(), stopReindex(), stopForgetting()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),

@@ -9,7 +9,9 @@ import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
+import type { ImportFiles } from "#domain/imports/files.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
+import { type ImportJob, startImports } from "#jobs/imports.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
 import { type MarketJob, startMarket } from "#jobs/market.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -68,6 +70,15 @@ export function startMailing(config: Config, { db, kind }: Database, log: Logger
       log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
   });
 }
+
+/** Starts checking and writing sellers' files of ads. */
+export const startImporting = (database: Database, files: ImportFiles, log: Logger): ImportJob =>
+  startImports({
+    database,
+    files,
+    clock: systemClock,
+    onError: (error, importId) => log.error({ err: error, import: importId }, "an import failed"),
+  });
 
 /** Starts judging the prices of cars as ads come, change and go. */
 export const startJudging = (database: Database, log: Logger): MarketJob =>

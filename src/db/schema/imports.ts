@@ -40,7 +40,7 @@ export interface ImportsTable {
   progress: Generated<number>;
   rows_read: Generated<number>;
   result: JSONColumnType<Partial<ImportCounts>, string | undefined, string>;
-  trouble: JSONColumnType<SaidReason, string, string> | null;
+  trouble: ColumnType<SaidReason | null, string | null | undefined, string | null>;
   screened_to: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   started_at: Date | null;

@@ -20,18 +20,19 @@ export async function storedAds(db: Db, ids: readonly number[]): Promise<StoredA
 export const storedAdsOf = (db: Db, sellerId: number, { after, most }: { after: number; most: number }) =>
   read(db, sql`where a.seller_id = ${sellerId} and a.id > ${after} order by a.id limit ${most}`);
 
-type Row = Selectable<AdsTable> & Omit<Selectable<AdDocsTable>, "ad_id" | "sort_ar" | "sort_en"> & {
-  media: NewMedia[] | null;
-  features:
-    | {
-        featureId: number;
-        lookup: number | null;
-        number: number | null;
-        text: string | null;
-        boolean: boolean | null;
-      }[]
-    | null;
-};
+type Row = Selectable<AdsTable> &
+  Omit<Selectable<AdDocsTable>, "ad_id" | "sort_ar" | "sort_en"> & {
+    media: NewMedia[] | null;
+    features:
+      | {
+          featureId: number;
+          lookup: number | null;
+          number: number | null;
+          text: string | null;
+          boolean: boolean | null;
+        }[]
+      | null;
+  };
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredAd[]> {
   const { rows } = await sql<Row>`

@@ -22,7 +22,11 @@ export const problemOf = (level: RowProblem["level"], column: string, { text, co
 });
 
 /** One line of an import's report: where, and what is wrong. */
-export type ReportLine = RowProblem & { row: number };
+export type ReportLine = RowProblem & {
+  row: number;
+  /** What stands in the cell, where one is to blame. */
+  value?: string;
+};
 
 type BothOf<F extends string> = F extends `${infer Base}.ar` ? Base : never;
 

@@ -30,7 +30,7 @@ export type CsvRow = {
 const unreadable = (code: ReasonCode, values?: ReasonValues) => new UnreadableFileError(reason(code, values));
 
 /** Past so many columns it is another separator, or no table at all. */
-export const mostColumns = 500;
+export const mostColumns = 300;
 /** A record longer than this is a broken quote that swallows the file, not a row. */
 const longestRecord = 4_000_000;
 
@@ -159,7 +159,8 @@ function checkedHeader(header: string[]): string[] {
   const twice = names.find((name, i) => name && names.indexOf(name) !== i);
   if (twice) throw unreadable("header_twice", { value: twice });
   if (names.some((name) => name.includes("\u0000"))) throw unreadable("header_binary");
-  return names.map((name, i) => name || `column ${i + 1}`);
+  // Rows are objects: this one name would be none of theirs.
+  return names.map((name, i) => (name === "__proto__" ? "" : name) || `column ${i + 1}`);
 }
 
 /** csv-parse's errors in our words. */

@@ -126,7 +126,7 @@ async function checkFile(context: ImportContext, options: ImportOptions, catalog
       counts.rows += 1;
       for (const problem of row.problems) {
         if (problem.level === "warning") counts.warnings += 1;
-        context.onReport({ row: row.line, ...problem });
+        context.onReport({ row: row.line, ...problem, value: row.cells[problem.column] ?? "" });
       }
       identities.note(row.identity, row.plan?.current?.id, !row.plan);
       if (!row.plan) refusedLines.add(row.line);
@@ -148,6 +148,7 @@ async function checkFile(context: ImportContext, options: ImportOptions, catalog
 
 type PlannedRow = {
   line: number;
+  cells: CsvRow["cells"];
   problems: RowProblem[];
   identity: ReadRow["identity"] | undefined;
   missing: ReturnType<typeof resolveRow>["missing"];
@@ -165,13 +166,13 @@ async function planRows(
   const { mapping } = reader.columns;
   const matched = batch.map((csvRow) => {
     const read = reader.read(csvRow);
-    return { line: csvRow.line, ...read, match: read.row && identities.match(read.row, mapping) };
+    return { line: csvRow.line, cells: csvRow.cells, ...read, match: read.row && identities.match(read.row, mapping) };
   });
   const ids = matched.flatMap(({ match }) => match?.id ?? []);
   const stored = new Map((await storedAds(db, ids)).map((ad) => [ad.id, ad]));
   const { newNames = "add" } = options;
-  return matched.map(({ line, row, identity, problems, match }): PlannedRow => {
-    if (!row || !match) return { line, problems, identity, missing: [], plan: undefined };
+  return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
+    if (!row || !match) return { line, cells, problems, identity, missing: [], plan: undefined };
     const current = stored.get(match.id ?? 0);
     const resolved = resolveRow(catalogue, mapping, row, { newNames }, current);
     const all = [...problems, ...match.problems, ...resolved.problems];
@@ -179,7 +180,7 @@ async function planRows(
     const taken = good ? identities.claim(row, match, line, mapping) : [];
     all.push(...taken);
     if (!resolved.ad || !good || taken.length > 0) {
-      return { line, problems: all, identity, missing: [], plan: undefined };
+      return { line, cells, problems: all, identity, missing: [], plan: undefined };
     }
     const { newAds } = options;
     const begins = current
@@ -193,7 +194,7 @@ async function planRows(
     };
     const status = resolved.status ? { status: resolved.status } : {};
     const plan = { line, ad, ...(current ? { current } : {}), ...status };
-    return { line, problems: all, identity, missing: resolved.missing, plan };
+    return { line, cells, problems: all, identity, missing: resolved.missing, plan };
   });
 }
 

@@ -94,7 +94,7 @@ const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }:
           user_id: by.userId,
           details: { import: by.importId },
           at: now,
-        }))
+        })),
       )
     : undefined;
 
