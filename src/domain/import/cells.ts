@@ -112,7 +112,7 @@ export class Cells<F extends string> {
     if (value === null || decimals === undefined) return null;
     // A price of nothing is how old listings say "ask me".
     if (value === 0) {
-      this.report("warning", field, reason("price_zero"));
+      this.report("warning", field, reason("free"));
       return null;
     }
     const minor = toMinor(value.toFixed(decimals), decimals);

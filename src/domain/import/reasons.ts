@@ -9,7 +9,7 @@ const english = {
   not_number: "“{{value}}” is not a number",
   not_whole: "“{{value}}” is no whole number from {{least}} to {{most}}",
   too_large: "{{value}} is too large",
-  price_zero: "is 0; taken as price on request",
+  free: "is 0; taken as price on request",
   not_address: "is no https address",
   not_year: "{{value}} is no model year",
   mileage_high: "{{value}} km can't be right; left out",

@@ -5,7 +5,6 @@ import type { ImportCounts, SaidReason } from "#db/schema/imports.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type ImportSummary, importAds } from "../ads/import/import-ads.server.ts";
 import { daysShown } from "../ads/life/move.server.ts";
-import { forgetMarket } from "../ads/market.server.ts";
 import type { ReportLine } from "../import/cells.ts";
 import { UnreadableFileError } from "../import/read-csv.ts";
 import type { ImportFiles } from "./files.server.ts";
@@ -75,7 +74,6 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
     await problems.flush();
     const result = withEarlier(summary, before);
     await finish(context, one, { state: "done", result: { ...result, warnings: summary.warnings } });
-    if (one.phase === "write") forgetMarket(db);
   } catch (error) {
     if (error instanceof LostImport) return;
     if (!(error instanceof UnreadableFileError)) throw error;

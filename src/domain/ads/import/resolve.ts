@@ -122,7 +122,9 @@ export function resolveRow(
   // A car of a model has the model's body, unless somebody took it away.
   const bodyId = body ?? (current && current.bodyId === null ? null : ownBody);
 
-  const priced = has("price") || !current;
+  // A price of nothing that is there already reads as none.
+  const free = current?.price?.minor === 0 && row.priceMinor === null;
+  const priced = !current || (has("price") && !free);
   const price = row.priceMinor === null ? null : { minor: row.priceMinor, currency: row.currency };
   const facts: Omit<NewAd, "sellerId" | "options" | "name" | "description"> = {
     ...current,
