@@ -72,6 +72,8 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
       await optionsOf(context, one),
     );
     await problems.flush();
+    // Searches need not read what was gathered beside the index.
+    if (one.phase === "write") await sql`select gin_clean_pending_list('ad_search_vector')`.execute(db);
     const result = withEarlier(summary, before);
     await finish(context, one, { state: "done", result: { ...result, warnings: summary.warnings } });
   } catch (error) {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 
 /** Everything of a seller's as files. */
 export function ExportLinks() {
@@ -17,7 +16,6 @@ export function ExportLinks() {
         {(["ads", "orders", "reviews"] as const).map((list) => (
           <li key={list}>
             <a href={`/account/export/${list}.csv`} download className={buttonClass("outline")}>
-              <Icon name="chevron-down" size={18} />
               {t(`imports.export.${list}`)}
             </a>
           </li>

@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function ImportPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <p className="text-14">
           <a href={importPath()} className="text-ink-soft underline-offset-4 hover:underline">

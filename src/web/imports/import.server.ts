@@ -150,6 +150,7 @@ async function resultOf({ context, url }: Route.LoaderArgs, one: Import, languag
       checked && counts.missing > 0
         ? t(closes > 0 ? "imports.result.missing" : "imports.result.missingKept", { shown: number(counts.missing) })
         : undefined,
+    closes: closes > 0,
     unnamed: checked && one.close_missing && counts.unnamed > 0,
     pending: checked && counts.imported > 0 && seller.verified_at === null,
     hasWork: counts.imported + counts.changed + closes > 0,

@@ -38,7 +38,7 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
     );
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <p className="text-ink-soft">{t("imports.text")}</p>

@@ -17,7 +17,7 @@ export function ResultView({ id, result }: { id: number; result: Result }) {
   const title = state === "done" ? (checked ? "checked" : "written") : state;
   return (
     <>
-      <section className="grid gap-4" aria-labelledby="result">
+      <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="result">
         <h2 id="result" className="text-20 font-semibold">
           {t(`imports.result.${title}`)}
         </h2>
@@ -40,7 +40,12 @@ export function ResultView({ id, result }: { id: number; result: Result }) {
             </div>
           ))}
         </dl>
-        {result.missing && <Alert tone="warning">{result.missing}</Alert>}
+        {result.missing &&
+          (result.closes ? (
+            <Alert tone="warning">{result.missing}</Alert>
+          ) : (
+            <p className="text-14 text-ink-soft">{result.missing}</p>
+          ))}
         {result.unnamed && <Alert tone="warning">{t("imports.result.unnamed")}</Alert>}
         {result.pending && <Alert>{t("imports.result.pending")}</Alert>}
         <NextStep id={id} result={result} />
@@ -97,7 +102,7 @@ function Problems({ id, result }: { id: number; result: Result }) {
     return <p className="text-ink-soft">{t("imports.problems.none")}</p>;
   }
   return (
-    <section id="problems" className="grid gap-3" aria-labelledby="problems-title">
+    <section id="problems" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="problems-title">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="problems-title" className="text-20 font-semibold">
           {t("imports.problems.title")} <span className="font-normal text-ink-soft">({result.total})</span>

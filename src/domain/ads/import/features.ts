@@ -6,7 +6,7 @@ import { type Reason, reason } from "../../import/reasons.ts";
 import { yesOrNo } from "../../import/words.ts";
 import type { StoredAd } from "../stored.server.ts";
 import { featureField, ownFeatures } from "./fields.ts";
-import type { ImportRow } from "./row.ts";
+import { type ImportRow, largestEngine } from "./row.ts";
 
 type Reading = {
   /** Whether the file has a column for a field, in either language. */
@@ -33,8 +33,12 @@ export function resolveFeatures(
   const engine = catalogue.features.get("engine");
   if (has("engine") && engine) {
     const before = present(engine);
-    const same = before && "number" in before && Math.round(before.number * 10) / 10 === row.engineLitres;
-    if (!same) set(engine, row.engineLitres === null ? undefined : { featureId: engine.id, number: row.engineLitres });
+    const number = before && "number" in before ? before.number : 0;
+    const same = Math.round(number * 10) / 10 === row.engineLitres;
+    // One that no file may say was left out of this one.
+    const odd = row.engineLitres === null && number > largestEngine;
+    if (!same && !odd)
+      set(engine, row.engineLitres === null ? undefined : { featureId: engine.id, number: row.engineLitres });
   }
   for (const key of ["specs", "trim"] as const) {
     const feature = catalogue.features.get(key);

@@ -34,9 +34,29 @@ export function findNamed(
   text: LocalText,
   { present, accept = () => true }: { present?: number | null | undefined; accept?: (id: number) => boolean } = {},
 ): number | undefined {
+  const own = namesOf(catalogue, target, present ?? 0);
+  // Its own name is what exports say, also where nobody would search for it by that.
+  if (present && own && (text.ar ?? own.ar) === own.ar && (text.en ?? own.en) === own.en && accept(present)) {
+    if (text.ar || text.en) return present;
+  }
   for (const each of [text.ar, text.en]) {
     const found = each ? catalogue.spellings.find(target, each).filter(accept) : [];
     if (found.length > 0) return found.find((id) => id === present) ?? found[0];
   }
   return undefined;
+}
+
+function namesOf({ makes, models, cities, brands, lookups }: Catalogue, target: AliasTarget, id: number) {
+  switch (target) {
+    case "make":
+      return makes.byId.get(id)?.name;
+    case "model":
+      return models.get(id)?.name;
+    case "city":
+      return cities.byId.get(id)?.name;
+    case "brand":
+      return brands.byId.get(id)?.name;
+    case "lookup":
+      return lookups.get(id)?.name;
+  }
 }

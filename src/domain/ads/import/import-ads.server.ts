@@ -5,6 +5,7 @@ import type { Catalogue, Feature } from "#domain/catalog/catalogue.ts";
 import { forgetCatalogue, readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { problemOf, type ReportLine, type RowProblem } from "../../import/cells.ts";
+import { undefused } from "../../import/csv-cell.ts";
 import { type CsvRow, readCsv, UnreadableFileError } from "../../import/read-csv.ts";
 import { reason } from "../../import/reasons.ts";
 import { storedAds } from "../stored.server.ts";
@@ -126,7 +127,7 @@ async function checkFile(context: ImportContext, options: ImportOptions, catalog
       counts.rows += 1;
       for (const problem of row.problems) {
         if (problem.level === "warning") counts.warnings += 1;
-        context.onReport({ row: row.line, ...problem, value: row.cells[problem.column] ?? "" });
+        context.onReport({ row: row.line, ...problem, value: undefused(row.cells[problem.column] ?? "") });
       }
       identities.note(row.identity, row.plan?.current?.id, !row.plan);
       if (!row.plan) refusedLines.add(row.line);
@@ -223,10 +224,7 @@ async function writeFile(
     summary[plan.current ? "changed" : "imported"] += 1;
   };
 
-  for await (const batch of inBatches(readWhole(context, own, "write"))) {
-    // Refused rows take part in telling equal rows apart, as they did in the check.
-    const rows = await planRows(context, own, { catalogue, reader, identities }, batch);
-    const good = rows.flatMap(({ plan, line }) => (plan && !refusedLines.has(line) ? [plan] : []));
+  const flush = async (good: readonly Planned[]) => {
     const work = good.filter((plan) => plannedChange(plan) !== "same");
     summary.known += good.length - work.length;
     try {
@@ -248,7 +246,19 @@ async function writeFile(
       }
     }
     await context.onBatch?.(summary);
+  };
+
+  // While the database writes a batch, the next one is read.
+  let writing: Promise<void> = Promise.resolve();
+  for await (const batch of inBatches(readWhole(context, own, "write"))) {
+    // Refused rows take part in telling equal rows apart, as they did in the check.
+    const rows = await planRows(context, own, { catalogue, reader, identities }, batch);
+    await writing;
+    writing = flush(rows.flatMap(({ plan, line }) => (plan && !refusedLines.has(line) ? [plan] : [])));
+    // It is waited for above; until then nobody misses its error.
+    writing.catch(() => {});
   }
+  await writing;
 }
 
 /** Classes 22 and 23: a value, or a rule about values. */

@@ -94,7 +94,7 @@ export function resolveRow(
   const makeId = kept("make", foundMake ?? null, current?.makeId ?? undefined);
   const hasModel = said(row.model) && !otherWords.has(squash(wording(row.model)));
   const foundModel =
-    makeId !== null && hasModel
+    makeId !== null && (row.model.ar || row.model.en)
       ? findNamed(catalogue, "model", row.model, {
           present: current?.modelId,
           accept: (id) => catalogue.models.get(id)?.makeId === makeId,
@@ -102,7 +102,7 @@ export function resolveRow(
       : undefined;
   if (foundModel === undefined && hasModel && said(row.make)) {
     if (newNames === "add") missing.push({ kind: "model", make: row.make, name: row.model });
-    else tell("warning", "model", reason("unknown_model", { value: wording(row.model) }));
+    else if (makeId !== null) tell("warning", "model", reason("unknown_model", { value: wording(row.model) }));
   }
   const keepsModel = !has("model") && makeId === current?.makeId;
   const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
@@ -176,7 +176,9 @@ export function resolveRow(
   const unnamed = !said(texts.name) || (!current && !said(row.make) && !said(row.name));
   if (unnamed) tell("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", reason("unnamed"));
   for (const language of ["ar", "en"] as const) {
-    const trouble = row.name[language] ? titleTrouble(row.name[language]) : undefined;
+    const written = row.name[language];
+    // A name that was taken before stays.
+    const trouble = written && written !== current?.name[language] ? titleTrouble(written) : undefined;
     if (trouble) problems.push(problemOf("error", mapping[`name.${language}`] ?? "name", reason(`title_${trouble}`)));
   }
   const step = statusStep(more.status, current?.status);
@@ -218,10 +220,13 @@ function wordedTexts(
   const before = describeCar(catalogue, current);
   const equal = (a: LocalText, b: LocalText) => (a.ar ?? "") === (b.ar ?? "") && (a.en ?? "") === (b.en ?? "");
   const text = (field: "name" | "description"): LocalText => {
-    if (said(row[field])) return row[field];
+    // A language that the file has no column for stays.
+    const ar = has(`${field}.ar`) ? row[field].ar : current[field].ar;
+    const en = has(`${field}.en`) ? row[field].en : current[field].en;
+    if (said(row[field])) return { ar, en };
     if (equal(current[field], before[field])) return described[field];
-    const cleared = has(field) && said(current[field]);
-    return cleared ? described[field] : current[field];
+    const cleared = has(field) && said(current[field]) && !said({ ar, en });
+    return cleared ? described[field] : { ar, en };
   };
   return { name: text("name"), description: text("description") };
 }

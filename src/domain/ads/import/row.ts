@@ -82,6 +82,8 @@ const longest: Partial<Record<ImportField, number>> = {
 };
 /** A car does not get further: more is a slip of the finger. */
 const highestMileage = 2_000_000;
+/** In litres. */
+export const largestEngine = 30;
 
 /** Reads one row's cells. `row` is undefined when a problem is an error. */
 export function readRow(
@@ -101,7 +103,7 @@ export function readRow(
     mileageKm = null;
   }
   let engineLitres = read.number("engine");
-  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > 30)) {
+  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > largestEngine)) {
     report("warning", "engine", reason("engine_wrong", { value: engineLitres }));
     engineLitres = null;
   }
