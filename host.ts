@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { AdCounter } from "#domain/ads/life/counter.ts";
+import { folderImports } from "#domain/imports/files.server.ts";
 import { startCountingAds } from "#jobs/count-ads.ts";
 import { startEndingBans } from "#jobs/end-bans.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
@@ -14,7 +15,15 @@ import type { AppServices } from "#server/app.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { secretOf } from "#server/secret.ts";
-import { prepareDatabase, startDrawing, startExpiring, startJudging, startMailing, welcome } from "#server/start.ts";
+import {
+  prepareDatabase,
+  startDrawing,
+  startExpiring,
+  startImporting,
+  startJudging,
+  startMailing,
+  welcome,
+} from "#server/start.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -63,6 +72,8 @@ async function main(): Promise<void> {
     counter: adCounter,
     onError: (error) => log.error({ err: error }, "what was counted of ads was not written"),
   });
+  const importFiles = folderImports(join(config.dataDir, "imports"));
+  const importing = startImporting(database, importFiles, log);
   const stops = [
     mail.stop,
     judging.stop,
@@ -73,6 +84,7 @@ async function main(): Promise<void> {
     stopExpiring,
     stopCounting,
     stopEndingBans,
+    importing.stop,
   ];
   const services: AppServices = {
     config,
@@ -83,6 +95,8 @@ async function main(): Promise<void> {
     stopping: () => stopping,
     wakeMail: mail.wake,
     adCounter,
+    importFiles,
+    wakeImports: importing.wake,
     development,
   };
   const server = createServer({ maxHeaderSize: 32_768 });

@@ -72,7 +72,8 @@ function worded(summary: ImportSummary, dry: boolean, seconds: number): string {
   return [
     `${n(summary.rows)} rows read in ${seconds.toFixed(1)} s`,
     `  ${n(summary.imported)} ${dry ? "would be imported" : "imported"}`,
-    `  ${n(summary.known)} already there`,
+    `  ${n(summary.changed)} ${dry ? "would be changed" : "changed"}`,
+    `  ${n(summary.known)} already there, as they are`,
     `  ${n(summary.refused)} refused`,
     `  ${n(summary.warnings)} values left out`,
     `  new in the catalogue: ${n(added.makes)} makes, ${n(added.models)} models, ${n(added.cities)} cities, ${n(added.categories)} categories`,

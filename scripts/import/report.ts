@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import type { ReportLine } from "#domain/import/cells.ts";
+import { csvCell } from "#domain/import/csv-cell.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The report grows beside its place and takes it only when the import is done. */
@@ -40,7 +41,7 @@ export class Report {
 
   add({ row, column, level, reason }: ReportLine): void {
     this.lines += 1;
-    writeSync(this.#handle, `${[String(row), column, level, reason].map(cell).join(",")}\n`);
+    writeSync(this.#handle, `${[String(row), column, level, reason].map(csvCell).join(",")}\n`);
   }
 
   /** Puts the report in its place; without a line there is none, and an older one goes. */
@@ -53,12 +54,6 @@ export class Report {
     closeSync(this.#handle);
     rmSync(this.#growing, { force: true });
   }
-}
-
-/** A CSV cell. A leading =, +, - or @ would be run as a formula by a spreadsheet: it gets an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** How far reading and writing have come, where somebody is looking. */

@@ -15,6 +15,7 @@ import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
 import * as selling from "./migrations/0014-selling.ts";
 import * as moderation from "./migrations/0017-moderation.ts";
+import * as imports from "./migrations/0018-imports.ts";
 import * as pictures from "./migrations/0021-pictures.ts";
 import * as draftBases from "./migrations/0022-draft-bases.ts";
 import * as myAds from "./migrations/0023-my-ads.ts";
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   "0022-draft-bases": draftBases,
   "0021-pictures": pictures,
   "0017-moderation": moderation,
+  "0018-imports": imports,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -10,8 +10,10 @@ import type { ApiServices } from "#api/v1/context.ts";
 import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
+import { sessionOf } from "#domain/accounts/session.server.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import type { AdCounter } from "#domain/ads/life/counter.ts";
+import type { ImportFiles } from "#domain/imports/files.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import { largestPictureForm } from "#domain/pictures/limits.ts";
@@ -30,6 +32,7 @@ import { languageOf } from "#web/preferences/preferences.ts";
 import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
+import { importUpload, receiveImport, type SentFile, saysTooLarge } from "./import-uploads.ts";
 import { afterUpload } from "./late-uploads.ts";
 import type { Logger } from "./log.ts";
 import { pictureStore } from "./picture-stores.ts";
@@ -52,6 +55,9 @@ export type AppServices = {
   wakeMail: () => void;
   /** Counts who looks at ads; a job writes it. */
   adCounter: AdCounter;
+  /** Where files of ads are kept, and who is told that there is one to work at. */
+  importFiles: ImportFiles;
+  wakeImports: () => void;
   development?: boolean;
 };
 
@@ -68,6 +74,9 @@ const largestUploads: [path: RegExp, bytes: number][] = [
   [/^\/sell\/[^/]+\/pictures\/add$/, largestPictureForm],
 ];
 
+/** So much of a file of ads that is too large is let through to nowhere, so that its sender can read why. In bytes. */
+const mostPassedOver = 2 * 1_024 * 1_024 * 1_024;
+
 const texts: Record<string, unknown> = { ar, en };
 
 /** Pages, API and everything else that is answered over HTTP, as one application. */
@@ -80,6 +89,8 @@ export function createApp({
   stopping,
   wakeMail,
   adCounter,
+  importFiles,
+  wakeImports,
   development = false,
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
@@ -189,7 +200,7 @@ export function createApp({
   app.route("/api", createLegacyApi(apiServices, readLanguage));
 
   const handlePage = createRequestHandler(build, import.meta.env.MODE);
-  const pages = (c: AppRequest, request: Request, headers: HeaderVariant, refused?: number) => {
+  const pages = (c: AppRequest, request: Request, headers: HeaderVariant, refused?: number, sentFile?: SentFile) => {
     const requestId = c.get("requestId");
     const context = new RouterContextProvider();
     context.set(visitContext, {
@@ -199,6 +210,9 @@ export function createApp({
       avatars,
       receipts,
       reviewPictures,
+      importFiles,
+      sentFile,
+      wakeImports,
       secret,
       clock,
       nonce: c.get("nonce"),
@@ -239,7 +253,27 @@ export function createApp({
   const usualLimit = limitTo(largestForm, false);
   app.use((c, next) => {
     const path = ownPath(c.req.path);
+    // Its file isn't read into memory, as the usual limit does.
+    if (importUpload.test(path)) return next();
     return (uploadLimits.find((each) => each.path.test(path))?.limit ?? usualLimit)(c, next);
+  });
+  app.post("*", async (c, next) => {
+    const path = ownPath(c.req.path);
+    if (!importUpload.test(path)) return next();
+    const headers = headerVariantOf(c.req.path) ?? ownHeaders;
+    const received = saysTooLarge(c.req.raw)
+      ? { tooLarge: true, sent: undefined, request: c.req.raw }
+      : await receiveImport(c.req.raw, importFiles, () => sessionOf(auth, c.req.raw.headers));
+    if (received.tooLarge) {
+      const refused = await told(c, headers, c.text("413: this file is too large", 413), path);
+      return afterUpload(refused, c.req.raw.body, mostPassedOver);
+    }
+    const url = new URL(c.req.url);
+    url.pathname = withoutHeader(url.pathname, headers);
+    const response = await pages(c, new Request(url, received.request), headers, undefined, received.sent);
+    const target = response.headers.get("location");
+    if (target) response.headers.set("location", insideHeader(target, headers));
+    return told(c, headers, response);
   });
   app.all("*", async (c) => {
     // Requests can't be made of these, and no page takes them.

@@ -11,8 +11,10 @@ import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
+import type { ImportFiles } from "#domain/imports/files.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
 import { startExpiringAds } from "#jobs/expire-ads.ts";
+import { type ImportJob, startImports } from "#jobs/imports.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
 import { type MarketJob, startMarket } from "#jobs/market.ts";
 import { type PicturesJob, startPictures } from "#jobs/pictures.ts";
@@ -84,6 +86,15 @@ export const startExpiring = (config: Config, { db }: Database, mail: MailJob, l
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     wakeMail: mail.wake,
     onError: (error) => log.error({ err: error }, "ads were not looked through"),
+  });
+
+/** Starts checking and writing sellers' files of ads. */
+export const startImporting = (database: Database, files: ImportFiles, log: Logger): ImportJob =>
+  startImports({
+    database,
+    files,
+    clock: systemClock,
+    onError: (error, importId) => log.error({ err: error, import: importId }, "an import failed"),
   });
 
 /** Starts judging the prices of cars as ads come, change and go. */

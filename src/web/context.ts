@@ -4,6 +4,7 @@ import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { AdCounter } from "#domain/ads/life/counter.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
+import type { ImportFiles, KeptFile } from "#domain/imports/files.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipts.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -34,6 +35,12 @@ export type Visit = {
   reviewPictures: PictureStore;
   /** Where receipts of transfers are kept: buyers and sellers see theirs, nobody else. */
   receipts: ReceiptStore;
+  /** Where sellers' files of ads are kept. */
+  importFiles: ImportFiles;
+  /** The file of ads that came with this request's form. */
+  sentFile?: (KeptFile & { name: string }) | undefined;
+  /** Call it after an import was put in line. */
+  wakeImports: () => void;
   /** What sessions are signed with. */
   secret: string;
   /** Network address of the visitor, for limits. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { AdCounter } from "#domain/ads/life/counter.ts";
+import { folderImports } from "#domain/imports/files.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Visit } from "#web/context.ts";
@@ -36,6 +37,8 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   avatars: memoryPictures(),
   reviewPictures: memoryPictures(),
   receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
+  importFiles: folderImports(join(tmpdir(), `karaj-imports-${process.pid}`)),
+  wakeImports: () => {},
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",

@@ -41,6 +41,7 @@ import type {
   QualifierValuesTable,
   VehiclesTable,
 } from "./fitment.ts";
+import type { ImportMappingsTable, ImportProblemsTable, ImportsTable } from "./imports.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type {
@@ -146,6 +147,9 @@ export interface Tables {
   ad_reports: AdReportsTable;
   bans: BansTable;
   banned_words: BannedWordsTable;
+  imports: ImportsTable;
+  import_problems: ImportProblemsTable;
+  import_mappings: ImportMappingsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

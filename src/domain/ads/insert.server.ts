@@ -50,10 +50,9 @@ export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
   pricePer?: "whole" | "day";
   /** The fewest days that it is let for. */
   minDays?: number | null;
-  /** The car's own number. */
   vin?: string | null;
-  /** The phone is shown only to who asks for it. */
   hidePhone?: boolean;
+  expiresAt?: Date | null;
   status?: AdStatus;
   availability?: Availability;
   stock?: number;
@@ -80,15 +79,6 @@ export type NewAd = Omit<SearchedAd, "tags" | "features" | "partNumbers"> & {
 export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly NewAd[]): Promise<number[]> {
   const ids = await reserveIds(trx, "ads", ads.length);
   const withIds = ads.map((ad, i) => ({ ad, id: ids[i] as number }));
-  const sellers = await sellerNames(trx, ads);
-  const numbers = await numbersOfParts(trx, [...new Set(ads.flatMap(({ partId }) => partId ?? []))]);
-
-  const searched = withIds
-    .filter(({ ad }) => (ad.status ?? "active") === "active")
-    .map(({ ad, id }) => {
-      const texts = { ...ad, partNumbers: numbers.get(ad.partId ?? 0) ?? [] };
-      return { id, ...searchVector(searchTexts(catalogue, texts, sellers.get(ad.sellerId) ?? nobody)) };
-    });
 
   await insertRows(
     trx,
@@ -98,8 +88,46 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
   await insertRows(
     trx,
     "ad_docs",
-    withIds.map(({ ad, id }) => ({ ad_id: id, ...textsRow(ad), badges: ad.badges ?? [], tags: ad.tags ?? [] })),
+    withIds.map(({ ad, id }) => docsRow(ad, id)),
   );
+  await insertSearchWords(trx, catalogue, withIds);
+  await insertMedia(trx, withIds);
+  await insertFeatures(trx, withIds);
+  await insertOptions(trx, withIds);
+  return ids;
+}
+
+type WithId<Part extends keyof NewAd> = { ad: Pick<NewAd, Part>; id: number };
+
+/** Writes the pictures of ads that have none yet. */
+export const insertMedia = (trx: Db, ads: readonly WithId<"media">[]): Promise<void> =>
+  insertRows(
+    trx,
+    "ad_media",
+    ads.flatMap(({ ad, id }) => mediaRows(ad, id)),
+  );
+
+/** Writes the features of ads that have none yet. */
+export const insertFeatures = (trx: Db, ads: readonly WithId<"features">[]): Promise<void> =>
+  insertRows(
+    trx,
+    "ad_features",
+    ads.flatMap(({ ad, id }) => featureRows(ad, id)),
+  );
+
+/** An ad and the id that it has, or is to have. */
+export type AdWithId = { ad: Omit<NewAd, "options">; id: number };
+
+/** Makes ads found by their words; only active ones, and only where there are no words of theirs yet. */
+export async function insertSearchWords(trx: Db, catalogue: Catalogue, withIds: readonly AdWithId[]): Promise<void> {
+  const active = withIds.filter(({ ad }) => (ad.status ?? "active") === "active");
+  const ads = active.map(({ ad }) => ad);
+  const sellers = await sellerNames(trx, ads);
+  const numbers = await numbersOfParts(trx, [...new Set(ads.flatMap(({ partId }) => partId ?? []))]);
+  const searched = active.map(({ ad, id }) => {
+    const texts = { ...ad, partNumbers: numbers.get(ad.partId ?? 0) ?? [] };
+    return { id, ...searchVector(searchTexts(catalogue, texts, sellers.get(ad.sellerId) ?? nobody)) };
+  });
   await insertRows(
     trx,
     "ad_search",
@@ -109,10 +137,6 @@ export async function insertAds(trx: Db, catalogue: Catalogue, ads: readonly New
     trx,
     searched.map(({ terms }) => terms),
   );
-  await insertMedia(trx, withIds);
-  await insertFeatures(trx, withIds);
-  await insertOptions(trx, withIds);
-  return ids;
 }
 
 /** The texts of an ad. */
@@ -126,48 +150,41 @@ export const textsRow = (ad: Pick<NewAd, "name" | "description" | "phone">) => (
   sort_en: sortForm(ad.name.en ?? ad.name.ar),
 });
 
-type WithId<Part extends keyof NewAd> = { ad: Pick<NewAd, Part>; id: number };
+/** An ad's row of texts. */
+export const docsRow = (ad: AdWithId["ad"], id: number) => ({
+  ad_id: id,
+  ...textsRow(ad),
+  badges: ad.badges ?? [],
+  tags: ad.tags ?? [],
+});
 
-/** Writes the pictures of ads that have none yet. */
-export async function insertMedia(trx: Db, ads: readonly WithId<"media">[]): Promise<void> {
-  await insertRows(
-    trx,
-    "ad_media",
-    ads.flatMap(({ ad, id }) =>
-      (ad.media ?? []).map((media, position) => ({
-        ad_id: id,
-        type: 23,
-        url: media.url,
-        width: media.width ?? null,
-        height: media.height ?? null,
-        name_ar: media.name?.ar ?? null,
-        name_en: media.name?.en ?? null,
-        picture_id: media.pictureId ?? null,
-        position,
-      })),
-    ),
-  );
-}
+/** An ad's rows of pictures. */
+export const mediaRows = (ad: Pick<NewAd, "media">, id: number) =>
+  (ad.media ?? []).map((media, position) => ({
+    ad_id: id,
+    type: 23,
+    url: media.url,
+    width: media.width ?? null,
+    height: media.height ?? null,
+    picture_id: media.pictureId ?? null,
+    name_ar: media.name?.ar ?? null,
+    name_en: media.name?.en ?? null,
+    position,
+  }));
 
-/** Writes the features of ads that have none yet. */
-export async function insertFeatures(trx: Db, ads: readonly WithId<"features">[]): Promise<void> {
-  await insertRows(
-    trx,
-    "ad_features",
-    ads.flatMap(({ ad, id }) =>
-      (ad.features ?? []).map((value) => ({
-        ad_id: id,
-        feature_id: value.featureId,
-        lookup_id: "lookupId" in value ? value.lookupId : null,
-        number_value: "number" in value ? value.number : null,
-        text_value: "text" in value ? value.text : null,
-        boolean_value: "boolean" in value ? value.boolean : null,
-      })),
-    ),
-  );
-}
+/** An ad's rows of features. */
+export const featureRows = (ad: Pick<NewAd, "features">, id: number) =>
+  (ad.features ?? []).map((value) => ({
+    ad_id: id,
+    feature_id: value.featureId,
+    lookup_id: "lookupId" in value ? value.lookupId : null,
+    number_value: "number" in value ? value.number : null,
+    text_value: "text" in value ? value.text : null,
+    boolean_value: "boolean" in value ? value.boolean : null,
+  }));
 
-function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, unknown> {
+/** An ad's row of facts. */
+export function factsRow(catalogue: Catalogue, ad: AdWithId["ad"], id: number): Record<string, unknown> {
   const now = new Date();
   return {
     id,
@@ -204,7 +221,9 @@ function factsRow(catalogue: Catalogue, ad: NewAd, id: number): Record<string, u
     deposit_minor: ad.depositMinor ?? null,
     min_days: ad.minDays ?? null,
     vin: ad.vin ?? null,
+    // Left out it would be null, not its default: all columns are written.
     hide_phone: ad.hidePhone ?? false,
+    expires_at: ad.expiresAt ?? null,
     created_at: ad.createdAt ?? now,
     updated_at: ad.createdAt ?? now,
     import_key: ad.importKey ?? null,
@@ -230,7 +249,7 @@ export function adSlug(catalogue: Catalogue, ad: Pick<NewAd, "name" | "makeId" |
 
 const nobody: SearchedSeller = { names: [], person: true };
 
-async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, SearchedSeller>> {
+async function sellerNames(trx: Db, ads: readonly { sellerId: number }[]): Promise<Map<number, SearchedSeller>> {
   const ids = [...new Set(ads.map((ad) => ad.sellerId))];
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name_en: string | null; name_ar: string | null; type: SellerType }>`
@@ -240,7 +259,7 @@ async function sellerNames(trx: Db, ads: readonly NewAd[]): Promise<Map<number, 
   );
 }
 
-/** Writes options of ads; those that are there are others. */
+/** Writes the options of ads that have none yet. */
 export async function insertOptions(trx: Db, ads: readonly WithId<"options">[]): Promise<void> {
   const options = ads.flatMap(({ ad, id }) =>
     (ad.options ?? []).map((option, position) => ({ ...option, adId: id, position })),

@@ -1,12 +1,32 @@
 import { parseTypedNumber } from "#kernel/digits.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { toMinor } from "#kernel/money.ts";
+import { undefused } from "./csv-cell.ts";
+import { type Reason, reason } from "./reasons.ts";
 
 /** What is wrong with a cell. An error refuses the row, a warning leaves the value out and keeps the row. */
-export type RowProblem = { level: "error" | "warning"; column: string; reason: string };
+export type RowProblem = {
+  level: "error" | "warning";
+  column: string;
+  reason: string;
+  /** What other languages word the reason from, where it has a code. */
+  said?: Pick<Reason, "code" | "values">;
+};
+
+/** A problem from its reason. */
+export const problemOf = (level: RowProblem["level"], column: string, { text, code, values }: Reason): RowProblem => ({
+  level,
+  column,
+  reason: text,
+  said: { code, values },
+});
 
 /** One line of an import's report: where, and what is wrong. */
-export type ReportLine = RowProblem & { row: number };
+export type ReportLine = RowProblem & {
+  row: number;
+  /** What stands in the cell, where one is to blame. */
+  value?: string;
+};
 
 type BothOf<F extends string> = F extends `${infer Base}.ar` ? Base : never;
 
@@ -35,8 +55,14 @@ export class Cells<F extends string> {
     return this.#mapping[field] ?? field;
   }
 
-  report(level: RowProblem["level"], field: F, reason: string): void {
-    this.problems.push({ level, column: this.column(field), reason });
+  report(level: RowProblem["level"], field: F, why: string | Reason): void {
+    const column = this.column(field);
+    this.problems.push(typeof why === "string" ? { level, column, reason: why } : problemOf(level, column, why));
+  }
+
+  /** The fields that the file has columns for. */
+  get fields(): F[] {
+    return Object.keys(this.#mapping) as F[];
   }
 
   /** Whether something is wrong that refuses the row. */
@@ -46,7 +72,7 @@ export class Cells<F extends string> {
 
   /** What stands in the cell, unread; empty when it is blank or there is no such column. */
   raw(field: F): string {
-    return this.#cells[this.#mapping[field] ?? ""]?.trim() ?? "";
+    return undefused(this.#cells[this.#mapping[field] ?? ""]?.trim() ?? "");
   }
 
   text(field: F): string | null {
@@ -54,11 +80,11 @@ export class Cells<F extends string> {
     if (!value) return null;
     const most = this.#longest[field] ?? usualLength;
     if (value.length > most) {
-      this.report("error", field, `has ${value.length} characters; at most ${most} are allowed`);
+      this.report("error", field, reason("too_long", { count: value.length, most }));
       return null;
     }
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) {
-      this.report("error", field, "has characters that are not text; is the encoding right?");
+      this.report("error", field, reason("not_text"));
       return null;
     }
     return value;
@@ -74,7 +100,7 @@ export class Cells<F extends string> {
     if (value === null) return null;
     const parsed = parseTypedNumber(value);
     if (parsed === undefined) {
-      this.report("error", field, `“${value}” is not a number`);
+      this.report("error", field, reason("not_number", { value }));
       return null;
     }
     return parsed;
@@ -86,12 +112,12 @@ export class Cells<F extends string> {
     if (value === null || decimals === undefined) return null;
     // A price of nothing is how old listings say "ask me".
     if (value === 0) {
-      this.report("warning", field, "is 0; taken as price on request");
+      this.report("warning", field, reason("free"));
       return null;
     }
     const minor = toMinor(value.toFixed(decimals), decimals);
     if (minor === undefined || minor > 1e14) {
-      this.report("error", field, `${value} is too large`);
+      this.report("error", field, reason("too_large", { value }));
       return null;
     }
     return minor;
@@ -99,10 +125,13 @@ export class Cells<F extends string> {
 
   picture(field: F): string | null {
     const address = this.text(field);
-    if (address && !/^(https:\/\/|\/)[^\s"<>]+$/.test(address)) this.report("error", field, "is no https address");
+    if (address && !isPicture(address)) this.report("error", field, reason("not_address"));
     return address;
   }
 }
+
+/** Addresses of pictures that may be kept as they are: secure ones, and paths of this site. */
+export const isPicture = (address: string): boolean => /^(https:\/\/|\/)[^\s"<>]+$/.test(address);
 
 /** Whether a day as ISO 8601 writes it exists: the 31st of June would quietly become the 1st of July. */
 export function isDay(text: string): boolean {

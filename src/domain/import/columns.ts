@@ -39,7 +39,8 @@ export function matchColumns<F extends string>(
     const plain = header.trim().toLowerCase();
     const priced = /^price[_ ]([a-z]{3})$/.exec(plain);
     const wanted = priced ? "price" : plain;
-    const field = fields.find((name) => name === wanted || usualHeaders[name]?.includes(wanted));
+    // By its own name first: a usual one of a field may be another's own.
+    const field = fields.find((name) => name === wanted) ?? fields.find((name) => usualHeaders[name]?.includes(wanted));
     if (!field || mapping[field]) continue;
     if (priced?.[1]) currency = priced[1].toUpperCase();
     mapping[field] = header;

@@ -2,12 +2,18 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
+import { undefused } from "./csv-cell.ts";
+import { type Reason, type ReasonCode, type ReasonValues, reason } from "./reasons.ts";
 
 /** The file as a whole can't be read: wrong encoding, broken quotes, no header. Nothing of it was used. */
 export class UnreadableFileError extends Error {
-  constructor(message: string) {
-    super(message);
+  /** What other languages word the message from, where it has a code. */
+  readonly said: Pick<Reason, "code" | "values"> | undefined;
+
+  constructor(why: string | Reason) {
+    super(typeof why === "string" ? why : why.text);
     this.name = "UnreadableFileError";
+    this.said = typeof why === "string" ? undefined : { code: why.code, values: why.values };
   }
 }
 
@@ -21,6 +27,10 @@ export type CsvRow = {
   ragged: boolean;
 };
 
+const unreadable = (code: ReasonCode, values?: ReasonValues) => new UnreadableFileError(reason(code, values));
+
+/** Past so many columns it is another separator, or no table at all. */
+export const mostColumns = 300;
 /** A record longer than this is a broken quote that swallows the file, not a row. */
 const longestRecord = 4_000_000;
 
@@ -99,26 +109,21 @@ function decode(done: Done, work: () => string, decoder: TextDecoder, bytes: num
   try {
     done(null, work() || undefined);
   } catch {
-    done(
-      new UnreadableFileError(
-        `the file is not ${decoder.encoding} (before byte ${bytes}). Save it as UTF-8, or name its encoding, ` +
-          "for example --encoding windows-1256",
-      ),
-    );
+    done(unreadable("encoding", { value: decoder.encoding, byte: bytes }));
   }
 }
 
 async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UnreadableFileError(
-      error.code === "ENOENT" ? `there is no file ${file}` : `${file} can't be opened (${error.code})`,
-    );
+    throw error.code === "ENOENT"
+      ? unreadable("gone", { value: file })
+      : new UnreadableFileError(`${file} can't be opened (${error.code})`);
   });
   try {
     if (!(await handle.stat()).isFile())
       throw new UnreadableFileError(`${file} is a folder or a pipe; a file is needed`);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_192), 0, 8_192, 0);
-    if (bytesRead === 0) throw new UnreadableFileError("the file is empty");
+    if (bytesRead === 0) throw unreadable("empty");
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -135,7 +140,7 @@ function decoderFor(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new UnreadableFileError(`“${encoding}” is no encoding we know`);
+    throw unreadable("unknown_encoding", { value: encoding });
   }
 }
 
@@ -149,11 +154,13 @@ function delimiterOf(head: string): string {
 }
 
 function checkedHeader(header: string[]): string[] {
-  const names = header.map((name) => name.trim());
+  if (header.length > mostColumns) throw unreadable("many_columns", { count: header.length, most: mostColumns });
+  const names = header.map((name) => undefused(name.trim()));
   const twice = names.find((name, i) => name && names.indexOf(name) !== i);
-  if (twice) throw new UnreadableFileError(`the column “${twice}” stands twice in the header`);
-  if (names.some((name) => name.includes("\u0000"))) throw new UnreadableFileError("the file is not a text file");
-  return names.map((name, i) => name || `column ${i + 1}`);
+  if (twice) throw unreadable("header_twice", { value: twice });
+  if (names.some((name) => name.includes("\u0000"))) throw unreadable("header_binary");
+  // Rows are objects: this one name would be none of theirs.
+  return names.map((name, i) => (name === "__proto__" ? "" : name) || `column ${i + 1}`);
 }
 
 /** csv-parse's errors in our words. */
@@ -163,14 +170,12 @@ function readable(error: unknown): Error {
   const at = lines ? ` near line ${lines}` : "";
   switch (code as string) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return new UnreadableFileError(`a quote is opened and never closed${at}`);
+      return unreadable("quote_open", { at });
     case "CSV_INVALID_CLOSING_QUOTE":
     case "INVALID_OPENING_QUOTE":
-      return new UnreadableFileError(`a quote stands in the middle of a cell${at}; double it ("") inside quoted cells`);
+      return unreadable("quote_middle", { at });
     case "CSV_MAX_RECORD_SIZE":
-      return new UnreadableFileError(
-        `a row is longer than ${longestRecord.toLocaleString("en")} characters${at}: is a quote missing?`,
-      );
+      return unreadable("long_row", { most: longestRecord.toLocaleString("en"), at });
     default:
       return error instanceof Error ? error : new Error(message);
   }

@@ -6,11 +6,13 @@ const number = (value: number) => value.toLocaleString("en");
 
 /**
  * A name and a description for an ad that came with facts only, in both languages, from the
- * catalogue's names (so that a mistranslated model in the file is not repeated).
+ * catalogue's names (so that a mistranslated model in the file is not repeated). A `model` that the catalogue doesn't
+ * have is called as it is in the file.
  */
 export function describeCar(
   catalogue: Catalogue,
-  ad: Omit<NewAd, "name" | "description">,
+  ad: Omit<NewAd, "name" | "description" | "options">,
+  model?: LocalText,
 ): { name: LocalText; description: LocalText } {
   const words = (language: Language) => {
     const lookup = (id: number | null | undefined) => catalogue.lookups.get(id ?? 0)?.name[language] ?? undefined;
@@ -23,7 +25,7 @@ export function describeCar(
     return {
       title: [
         catalogue.makes.byId.get(ad.makeId ?? 0)?.name[language],
-        catalogue.models.get(ad.modelId ?? 0)?.name[language],
+        catalogue.models.get(ad.modelId ?? 0)?.name[language] ?? model?.[language] ?? model?.en ?? model?.ar,
         ad.year ? String(ad.year) : undefined,
       ]
         .filter(Boolean)

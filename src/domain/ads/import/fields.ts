@@ -1,10 +1,14 @@
+import type { Catalogue, Feature } from "#domain/catalog/catalogue.ts";
 import { type MatchedColumns, matchColumns, type UsualHeaders } from "../../import/columns.ts";
+import { UnreadableFileError } from "../../import/read-csv.ts";
+import { reason } from "../../import/reasons.ts";
 
 /**
  * What a column of an imported file can be. Bilingual fields come as two columns, either of which
  * may be missing.
  */
 export const importFields = [
+  "karaj_id",
   "external_id",
   "name.ar",
   "name.en",
@@ -41,8 +45,19 @@ export const importFields = [
   "sku",
   "picture",
   "created_at",
+  "brand",
+  "stock",
+  "availability",
+  "deposit",
+  "min_days",
+  "vin",
+  "hide_phone",
+  "tags",
+  "status",
 ] as const;
-export type ImportField = (typeof importFields)[number];
+/** A feature of the catalogue has a field of its own, by its key. */
+export type FeatureField = `feature.${string}`;
+export type ImportField = (typeof importFields)[number] | FeatureField;
 
 /** Column name in the file for each field that the file has. */
 export type Mapping = Partial<Record<ImportField, string>>;
@@ -85,22 +100,59 @@ const usualHeaders: UsualHeaders<ImportField> = {
   sku: ["stock_no"],
   picture: ["image", "image_url", "picture_url"],
   created_at: ["date", "posted", "posted_at"],
+  brand: ["manufacturer", "العلامة التجارية"],
+  stock: ["quantity", "qty", "الكمية"],
+  availability: ["التوفر"],
+  deposit: ["العربون"],
+  min_days: ["minimum_days", "أقل مدة"],
+  vin: ["chassis", "chassis_no", "رقم الهيكل"],
+  hide_phone: ["إخفاء الجوال"],
+  tags: ["الوسوم"],
+  status: ["حالة الاعلان", "حالة الإعلان"],
 };
+
+/** Features that the fields above say already. */
+const named = new Set(["engine", "specs", "trim", "minimum_days"]);
+
+/** Features that files say by columns of their own, and ads by rows of theirs. */
+export const ownFeatures = (catalogue: Catalogue): Feature[] =>
+  [...catalogue.features.values()].filter(({ key, column }) => column === null && !named.has(key));
+
+export const featureField = ({ key }: Pick<Feature, "key">): FeatureField => `feature.${key}`;
 
 export type GuessedMapping = MatchedColumns<ImportField>;
 
+/** All fields that a file can have, those of the catalogue's features included. */
+export const fieldsOf = (catalogue: Catalogue): ImportField[] => [
+  ...importFields,
+  ...ownFeatures(catalogue).map(featureField),
+];
+
+/** A file without them adds nothing; with one of the latter it can still change ads that are there. */
+const naming = ["make.ar", "make.en", "name.ar", "name.en"] as const;
+const identifying = ["karaj_id", "external_id", "sku"] as const;
+
+/** Columns that name or identify an ad: one of them is needed. */
+export const neededFields: readonly ImportField[] = [...naming, ...identifying];
+
 /**
- * Matches a file's headers with the fields (`matchColumns`). Throws an Error that names the column when the
- * caller's mapping is wrong, or when nothing in the file says what the ad is.
+ * Matches a file's headers with the fields (`matchColumns`), those of features too. Throws an Error that names the
+ * column when the caller's mapping is wrong, or when nothing in the file says what the ad is.
  */
-export function mapColumns(headers: readonly string[], given: Readonly<Record<string, string>> = {}): GuessedMapping {
-  const matched = matchColumns(headers, importFields, usualHeaders, given);
+export function mapColumns(
+  headers: readonly string[],
+  given: Readonly<Record<string, string>> = {},
+  features: readonly Feature[] = [],
+): GuessedMapping {
+  const usual: UsualHeaders<ImportField> = { ...usualHeaders };
+  for (const feature of features) {
+    const words = [feature.key, feature.name.en, feature.name.ar].flatMap((name) => name?.toLowerCase() ?? []);
+    usual[featureField(feature)] = words;
+  }
+  const matched = matchColumns(headers, [...importFields, ...features.map(featureField)], usual, given);
   const { mapping } = matched;
-  if (!mapping["make.ar"] && !mapping["make.en"] && !mapping["name.ar"] && !mapping["name.en"]) {
-    throw new Error(
-      `no column says what the ad is: a make or a name is needed. The file's columns are ${headers.join(", ")}; ` +
-        "say which is which with --map field=column",
-    );
+  if (!neededFields.some((field) => mapping[field])) {
+    throw new UnreadableFileError(reason("no_name_column", { value: headers.join(", ") }));
   }
   return matched;
 }

@@ -1,20 +1,29 @@
-import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import type { Catalogue, Feature } from "#domain/catalog/catalogue.ts";
 import { forgetCatalogue, readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { ReportLine, RowProblem } from "../../import/cells.ts";
+import { problemOf, type ReportLine, type RowProblem } from "../../import/cells.ts";
+import { undefused } from "../../import/csv-cell.ts";
 import { type CsvRow, readCsv, UnreadableFileError } from "../../import/read-csv.ts";
-import { insertAds, type NewAd } from "../insert.server.ts";
+import { reason } from "../../import/reasons.ts";
+import { storedAds } from "../stored.server.ts";
 import { type AddedNames, addNames, MissingNames } from "./add-names.server.ts";
-import { type GuessedMapping, mapColumns } from "./fields.ts";
-import { resolveRow } from "./resolve.ts";
-import { type ImportRow, readRow } from "./row.ts";
+import { type GuessedMapping, mapColumns, ownFeatures } from "./fields.ts";
+import { Identities } from "./identities.server.ts";
+import { type ResolveOptions, resolveRow } from "./resolve.ts";
+import { type ReadRow, readRow } from "./row.ts";
+import {
+  closeAds,
+  type ImportedBy,
+  type Planned,
+  plannedChange,
+  type WriteOptions,
+  writeAds,
+} from "./write-ads.server.ts";
 
-export type ImportOptions = {
+export type ImportOptions = Partial<ResolveOptions> & {
   file: string;
   /** Which column is which field, where the header doesn't say it. */
   mapping?: Record<string, string>;
@@ -29,17 +38,32 @@ export type ImportOptions = {
   source?: string;
   /** Check everything, write nothing. */
   dryRun?: boolean;
+  /**
+   * How new ads begin; without it they are shown at once and for ever. Ads that wait are looked at one by one
+   * (`screenAd`), which is slow: whoever imports sees to it afterwards.
+   */
+  newAds?: { status: "active" | "pending"; expiresAt: Date };
+  by?: ImportedBy;
+  /** Close the seller's ads that the file doesn't have, unless a refused row could be one of them. */
+  closeMissing?: boolean;
 };
 
 export type ImportSummary = {
   rows: number;
   /** Written now (in a dry run: would be written). */
   imported: number;
-  /** Already there from an earlier run. */
+  /** There already, and brought up to date. */
+  changed: number;
+  /** There already, as the row says. */
   known: number;
   refused: number;
   /** Values that were left out of rows that were kept. */
   warnings: number;
+  /** Ads of the seller that the file doesn't have, of those that are shown or wait to be. */
+  missing: number;
+  /** Refused rows that could be of any ad: with them nothing is closed. */
+  unnamed: number;
+  closed: number;
   added: AddedNames;
   mapping: GuessedMapping;
 };
@@ -50,6 +74,8 @@ export type ImportContext = {
   onReport: (line: ReportLine) => void;
   /** `done` of `total` bytes of the file, in the phase that checks or the one that writes. */
   onProgress?: (phase: "check" | "write", done: number, total: number) => void;
+  /** Called between batches, for instance to write down how far it is; throws to stop. */
+  onBatch?: (summary: Pick<ImportSummary, "rows" | "imported" | "changed" | "known" | "refused">) => Promise<void>;
 };
 
 const batchSize = 500;
@@ -57,130 +83,182 @@ const batchSize = 500;
 /**
  * Imports ads from a CSV file. The whole file is checked before anything is written: a file that
  * can't be read throws UnreadableFileError and changes nothing. Bad rows are reported and left
- * out, good ones are kept, each with everything that belongs to it. Rows that an earlier run
- * wrote are recognised, so that running again, or after a break, adds only what is missing.
+ * out, good ones are kept, each with everything that belongs to it. Rows of ads that are there already change them
+ * where they differ, so that running again, or after a break, does only what is missing.
  */
 export async function importAds(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
   const { db } = context;
   const catalogue = await readCatalogue(db);
-  const checked = await checkFile(context, options, catalogue);
-  const added = await addNames(db, checked.missing, options.country ?? "SA", options.dryRun ?? false);
-  const { rows, refused, warnings, reader } = checked;
-  const summary: ImportSummary = { rows, refused, warnings, added, mapping: reader.columns, imported: 0, known: 0 };
-  if (options.dryRun) {
-    for (const keys of batches(checked.keys)) summary.known += (await knownKeys(db, keys)).size;
-    summary.imported = checked.keys.length - summary.known;
-    return summary;
-  }
+  const { missing, refusedLines, summary, reader, gone } = await checkFile(context, options, catalogue);
+  summary.added = await addNames(db, missing, options.country ?? "SA", options.dryRun ?? false);
+  if (options.dryRun) return summary;
   forgetCatalogue(db);
-  await writeFile(context, options, await readCatalogue(db), checked, summary);
-  return summary;
+  const written = { ...summary, imported: 0, changed: 0, known: 0 };
+  await writeFile(context, options, await readCatalogue(db), { reader, refusedLines }, written);
+  if (options.closeMissing && summary.unnamed === 0) {
+    for (const ids of batches(gone)) {
+      await context.onBatch?.(written);
+      written.closed += await inTransaction(db, (trx) => closeAds(trx, ids, writeOptions(context, options)));
+    }
+  }
+  return written;
 }
 
 type Checked = {
   reader: RowReader;
-  rows: number;
-  refused: number;
-  warnings: number;
   missing: MissingNames;
   /** Lines of rows that are refused. */
-  refusedLines: ReadonlySet<number>;
-  /** Keys of the rows that are kept, in their order. */
-  keys: string[];
+  refusedLines: Set<number>;
+  /** Ads that the file doesn't have. */
+  gone: number[];
+  summary: ImportSummary;
 };
 
 /** Reads the whole file once, reports every problem in it, and notes the names that are new. */
 async function checkFile(context: ImportContext, options: ImportOptions, catalogue: Catalogue): Promise<Checked> {
-  const { onReport, clock } = context;
+  const identities = await Identities.of(context.db, options.seller, options.source);
   let reader: RowReader | undefined;
   const missing = new MissingNames();
   const refusedLines = new Set<number>();
-  const keys = new ImportKeys(options);
-  const kept: string[] = [];
-  const unique = await UniqueCells.of(context.db, options.seller.id);
-  let rows = 0;
-  let warnings = 0;
-  for await (const csvRow of readWhole(context, options, "check")) {
-    reader ??= new RowReader(catalogue, options, csvRow.header, clock());
-    rows += 1;
-    const { row, problems } = reader.read(csvRow);
-    const resolved = row && resolveRow(catalogue, reader.columns.mapping, row);
-    const key = row && keys.of(row);
-    const twice = row && key && resolved?.ad ? unique.claim(row, key, csvRow.line, reader.columns) : [];
-    for (const problem of [...problems, ...(resolved?.problems ?? []), ...(twice || [])]) {
-      if (problem.level === "warning") warnings += 1;
-      onReport({ row: csvRow.line, ...problem });
+  const counts = { rows: 0, imported: 0, changed: 0, known: 0, refused: 0, warnings: 0 };
+  for await (const batch of inBatches(readWhole(context, options, "check"))) {
+    reader ??= new RowReader(catalogue, options, batch[0]?.header ?? [], context.clock());
+    for (const row of await planRows(context, options, { catalogue, reader, identities }, batch)) {
+      counts.rows += 1;
+      for (const problem of row.problems) {
+        if (problem.level === "warning") counts.warnings += 1;
+        context.onReport({ row: row.line, ...problem, value: undefused(row.cells[problem.column] ?? "") });
+      }
+      identities.note(row.identity, row.plan?.current?.id, !row.plan);
+      if (!row.plan) refusedLines.add(row.line);
+      else {
+        for (const name of row.missing) missing.add(name);
+        const change = plannedChange(row.plan);
+        counts[change === "added" ? "imported" : change === "same" ? "known" : "changed"] += 1;
+      }
     }
-    if (!resolved?.ad || !key || (twice || []).length > 0) refusedLines.add(csvRow.line);
-    else {
-      kept.push(key);
-      for (const name of resolved.missing) missing.add(name);
-    }
+    counts.refused = refusedLines.size;
+    await context.onBatch?.(counts);
   }
-  if (!reader) throw new UnreadableFileError("the file has no rows below its header");
-  return { reader, rows, refused: refusedLines.size, warnings, missing, refusedLines, keys: kept };
+  if (!reader) throw new UnreadableFileError(reason("no_rows"));
+  const gone = identities.missing();
+  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
+  const rest = { missing: gone.length, unnamed: identities.unnamed, closed: 0, added, mapping: reader.columns };
+  return { reader, missing, refusedLines, gone, summary: { ...counts, ...rest } };
 }
+
+type PlannedRow = {
+  line: number;
+  cells: CsvRow["cells"];
+  problems: RowProblem[];
+  identity: ReadRow["identity"] | undefined;
+  missing: ReturnType<typeof resolveRow>["missing"];
+  /** Undefined: the row is refused. */
+  plan: Planned | undefined;
+};
+
+/** What some rows in a row want: their ads as they stand are read at once. */
+async function planRows(
+  { db }: ImportContext,
+  options: ImportOptions,
+  { catalogue, reader, identities }: { catalogue: Catalogue; reader: RowReader; identities: Identities },
+  batch: readonly CsvRow[],
+): Promise<PlannedRow[]> {
+  const { mapping } = reader.columns;
+  const matched = batch.map((csvRow) => {
+    const read = reader.read(csvRow);
+    return { line: csvRow.line, cells: csvRow.cells, ...read, match: read.row && identities.match(read.row, mapping) };
+  });
+  const ids = matched.flatMap(({ match }) => match?.id ?? []);
+  const stored = new Map((await storedAds(db, ids)).map((ad) => [ad.id, ad]));
+  const { newNames = "add" } = options;
+  return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
+    if (!row || !match) return { line, cells, problems, identity, missing: [], plan: undefined };
+    const current = stored.get(match.id ?? 0);
+    const resolved = resolveRow(catalogue, mapping, row, { newNames }, current);
+    const all = [...problems, ...match.problems, ...resolved.problems];
+    const good = resolved.ad && match.problems.length === 0;
+    const taken = good ? identities.claim(row, match, line, mapping) : [];
+    all.push(...taken);
+    if (!resolved.ad || !good || taken.length > 0) {
+      return { line, cells, problems: all, identity, missing: [], plan: undefined };
+    }
+    const { newAds } = options;
+    const begins = current
+      ? {}
+      : { ...(newAds?.status === "pending" ? newAds : {}), ...(newAds ? { expiresAt: newAds.expiresAt } : {}) };
+    const ad = {
+      ...resolved.ad,
+      ...begins,
+      sellerId: current?.sellerId ?? options.seller.id ?? 0,
+      importKey: match.key ?? current?.importKey ?? null,
+    };
+    const status = resolved.status ? { status: resolved.status } : {};
+    const plan = { line, ad, ...(current ? { current } : {}), ...status };
+    return { line, cells, problems: all, identity, missing: resolved.missing, plan };
+  });
+}
+
+const writeOptions = ({ clock }: ImportContext, { by, newAds }: ImportOptions): WriteOptions => ({
+  now: clock(),
+  by,
+  checked: newAds?.status === "pending",
+});
 
 /** Reads the file again and writes what was found good, a batch a transaction. */
 async function writeFile(
   context: ImportContext,
   options: ImportOptions,
   catalogue: Catalogue,
-  { reader, refusedLines, keys }: Checked,
+  { reader, refusedLines }: Pick<Checked, "reader" | "refusedLines">,
   summary: ImportSummary,
 ): Promise<void> {
   const { db, onReport } = context;
-  const sellerId = options.seller.id ?? (await options.seller.make?.());
-  if (sellerId === undefined) throw new Error("an import needs a seller");
-  const write = (ads: NewAd[]) => inTransaction(db, async (trx) => void (await insertAds(trx, catalogue, ads)));
+  const id = options.seller.id ?? (await options.seller.make?.());
+  if (id === undefined) throw new Error("an import needs a seller");
+  const own = { ...options, seller: { ...options.seller, id } };
+  const identities = await Identities.of(db, own.seller, own.source);
+  const write = (plans: readonly Planned[]) =>
+    inTransaction(db, (trx) => writeAds(trx, catalogue, plans, writeOptions(context, own)));
+  const count = (plan: Planned) => {
+    summary[plan.current ? "changed" : "imported"] += 1;
+  };
 
-  const flush = async (batch: { ad: NewAd; line: number }[]) => {
-    const known = await knownKeys(
-      db,
-      batch.map(({ ad }) => ad.importKey as string),
-    );
-    const fresh = batch.filter(({ ad }) => !known.has(ad.importKey as string));
-    summary.known += batch.length - fresh.length;
-    if (fresh.length === 0) return;
+  const flush = async (good: readonly Planned[]) => {
+    const work = good.filter((plan) => plannedChange(plan) !== "same");
+    summary.known += good.length - work.length;
     try {
-      await write(fresh.map(({ ad }) => ad));
-      summary.imported += fresh.length;
+      if (work.length > 0) await write(work);
+      work.forEach(count);
     } catch (error) {
       if (!isDataError(error)) throw error;
       // Something the checks did not foresee is wrong with one of them: find it, keep the others.
-      for (const { ad, line } of fresh) {
+      for (const plan of work) {
         try {
-          await write([ad]);
-          summary.imported += 1;
-        } catch (own) {
-          if (!isDataError(own)) throw own;
+          await write([plan]);
+          count(plan);
+        } catch (alone) {
+          if (!isDataError(alone)) throw alone;
           summary.refused += 1;
-          onReport({
-            row: line,
-            column: "",
-            level: "error",
-            reason: `the database refused it: ${(own as Error).message}`,
-          });
+          const why = reason("database", { value: (alone as Error).message });
+          onReport({ row: plan.line, ...problemOf("error", "", why) });
         }
       }
     }
+    await context.onBatch?.(summary);
   };
 
-  let batch: { ad: NewAd; line: number }[] = [];
-  let next = 0;
-  for await (const csvRow of readWhole(context, options, "write")) {
-    if (refusedLines.has(csvRow.line)) continue;
-    const { row } = reader.read(csvRow);
-    const ad = row && resolveRow(catalogue, reader.columns.mapping, row).ad;
-    if (!ad) continue;
-    batch.push({ ad: { ...ad, sellerId, importKey: keys[next] ?? null }, line: csvRow.line });
-    next += 1;
-    if (batch.length >= batchSize) {
-      await flush(batch);
-      batch = [];
-    }
+  // While the database writes a batch, the next one is read.
+  let writing: Promise<void> = Promise.resolve();
+  for await (const batch of inBatches(readWhole(context, own, "write"))) {
+    // Refused rows take part in telling equal rows apart, as they did in the check.
+    const rows = await planRows(context, own, { catalogue, reader, identities }, batch);
+    await writing;
+    writing = flush(rows.flatMap(({ plan, line }) => (plan && !refusedLines.has(line) ? [plan] : [])));
+    // It is waited for above; until then nobody misses its error.
+    writing.catch(() => {});
   }
-  await flush(batch);
+  await writing;
 }
 
 /** Classes 22 and 23: a value, or a rule about values. */
@@ -200,11 +278,7 @@ class RowReader {
   readonly #options: Parameters<typeof readRow>[1];
 
   constructor(catalogue: Catalogue, { mapping, currency }: ImportOptions, header: readonly string[], now: Date) {
-    try {
-      this.columns = mapColumns(header, mapping);
-    } catch (error) {
-      throw new UnreadableFileError((error as Error).message);
-    }
+    this.columns = readableColumns(header, mapping, ownFeatures(catalogue));
     this.#options = {
       mapping: this.columns.mapping,
       currency: currency ?? this.columns.currency ?? "USD",
@@ -213,82 +287,36 @@ class RowReader {
     };
   }
 
-  read(csvRow: CsvRow): ReturnType<typeof readRow> {
-    if (csvRow.ragged) {
-      const reason = "the row has more or fewer cells than the header";
-      return { row: undefined, problems: [{ level: "error", column: "", reason }] };
-    }
+  read(csvRow: CsvRow): { row: ReadRow["row"]; identity?: ReadRow["identity"]; problems: RowProblem[] } {
+    if (csvRow.ragged) return { row: undefined, problems: [problemOf("error", "", reason("ragged"))] };
     return readRow(csvRow.cells, this.#options);
   }
 }
 
-/**
- * A row's identity across runs: its own id when the file has one, else its contents, numbered
- * among rows that are equal to the letter (two equal cars are two ads).
- */
-class ImportKeys {
-  readonly #seller: string;
-  readonly #source: string;
-  readonly #seen = new Map<string, number>();
-
-  constructor({ seller, source = "" }: ImportOptions) {
-    this.#seller = seller.slug;
-    this.#source = source;
-  }
-
-  of(row: ImportRow): string {
-    if (row.externalId) return `${this.#seller}:id:${this.#source}:${row.externalId}`;
-    const hash = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
-    const nth = (this.#seen.get(hash) ?? 0) + 1;
-    this.#seen.set(hash, nth);
-    return `${this.#seller}:row:${hash}:${nth}`;
+function readableColumns(
+  header: readonly string[],
+  mapping: ImportOptions["mapping"],
+  features: readonly Feature[],
+): GuessedMapping {
+  try {
+    return mapColumns(header, mapping, features);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(reason("mapping", { value: (error as Error).message }));
   }
 }
 
-/** Cells that only one ad of a seller may have: its id in the source, and its SKU. */
-class UniqueCells {
-  readonly #ids = new Map<string, number>();
-  /** SKU → the key of the ad that has it, and the line when that ad is in this file. */
-  readonly #skus: Map<string, { key: string; line?: number }>;
-
-  private constructor(skus: Map<string, { key: string; line?: number }>) {
-    this.#skus = skus;
+async function* inBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
   }
-
-  static async of(db: Db, sellerId: number | undefined): Promise<UniqueCells> {
-    const { rows } = await sql<{ sku: string; import_key: string | null }>`
-      select sku, import_key from ads where seller_id = ${sellerId ?? 0} and sku is not null`.execute(db);
-    return new UniqueCells(new Map(rows.map((row) => [row.sku, { key: row.import_key ?? "" }])));
-  }
-
-  claim(row: ImportRow, key: string, line: number, { mapping }: GuessedMapping): RowProblem[] {
-    const problems: RowProblem[] = [];
-    const first = this.#ids.get(key);
-    if (first !== undefined) {
-      const reason = `“${row.externalId}” stands in row ${first} already`;
-      problems.push({ level: "error", column: mapping.external_id ?? "external_id", reason });
-    }
-    const taken = row.sku === null ? undefined : this.#skus.get(row.sku);
-    if (taken && taken.key !== key) {
-      const where = taken.line ? `stands in row ${taken.line} already` : "belongs to another ad of this seller";
-      problems.push({ level: "error", column: mapping.sku ?? "sku", reason: `“${row.sku}” ${where}` });
-    }
-    if (problems.length === 0) {
-      this.#ids.set(key, line);
-      if (row.sku !== null) this.#skus.set(row.sku, { key, line });
-    }
-    return problems;
-  }
+  if (batch.length > 0) yield batch;
 }
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += batchSize) yield all.slice(from, from + batchSize);
-}
-
-/** Those of the keys that earlier runs have written. */
-async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const { rows } = await sql<{ import_key: string }>`
-    select import_key from ads where import_key = any(${keys}::text[])`.execute(db);
-  return new Set(rows.map((row) => row.import_key));
 }

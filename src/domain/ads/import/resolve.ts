@@ -1,20 +1,37 @@
-import type { NewAd, NewFeature } from "#domain/ads/insert.server.ts";
-import type { AliasTarget, Catalogue, Category } from "#domain/catalog/catalogue.ts";
+import type { AdKind } from "#db/schema/ads.ts";
+import type { NewAd } from "#domain/ads/insert.server.ts";
+import type { Catalogue, Category } from "#domain/catalog/catalogue.ts";
 import { squash } from "#kernel/fold.ts";
 import type { LocalText } from "#kernel/local-text.ts";
-import type { RowProblem } from "../../import/cells.ts";
+import { problemOf, type RowProblem } from "../../import/cells.ts";
+import { reason } from "../../import/reasons.ts";
+import type { StoredAd } from "../stored.server.ts";
+import { titleTrouble } from "../title-rules.ts";
 import { describeCar } from "./describe.ts";
+import { resolveFeatures } from "./features.ts";
 import type { ImportField, Mapping } from "./fields.ts";
+import { findCategory, findLookup, findNamed } from "./find-names.ts";
 import type { ImportRow } from "./row.ts";
+import { statusStep } from "./status.ts";
 
 /** A make, model, city, brand or category of cars that the catalogue doesn't have. A model belongs to the make named in `make`. */
 export type MissingName =
   | { kind: "make" | "city" | "category" | "brand"; name: LocalText }
   | { kind: "model"; make: LocalText; name: LocalText };
 
+export type ResolveOptions = {
+  /**
+   * Names that the catalogue doesn't have: added to it, for who runs the site; or, for sellers, refused where an ad
+   * can't be without (make, category), and left out with a warning where it can.
+   */
+  newNames: "add" | "known";
+};
+
 export type Resolved = {
-  /** The ad, its seller aside; undefined when a problem refuses the row. */
-  ad: Omit<NewAd, "sellerId"> | undefined;
+  /** The ad, its seller aside; undefined when a problem refuses the row. What the file doesn't say is as it was. */
+  ad: Omit<NewAd, "sellerId" | "options"> | undefined;
+  /** Where the file wants the ad's status to go. */
+  status?: "active" | "closed";
   problems: RowProblem[];
   /** Names to add to the catalogue; until then the ad goes without them. */
   missing: MissingName[];
@@ -23,128 +40,193 @@ export type Resolved = {
 /** Words for "some other one": a bucket of the file's, not a model. */
 const otherWords = new Set(["other", "others", "unknown", "اخري", "غيرذلك"]);
 
-const choiceFields = ["color", "fuel", "gear", "body", "condition", "specs", "trim"] as const;
+const kinds: Partial<Record<Category["type"], AdKind>> = { carForSale: "car", rentalrooms: "rental", shop: "part" };
+
+const said = (name: LocalText) => Boolean(squash(name.ar ?? "") || squash(name.en ?? ""));
 
 /**
  * Finds the catalogue's make, model, city and feature values for the names in a row, through every
  * known spelling. New makes, models, cities and categories are reported as missing; feature values are a
- * closed list, and an unknown one is left out with a warning.
+ * closed list, and an unknown one is left out with a warning. `current` is the ad as it stands, where the row is of one.
  */
-export function resolveRow(catalogue: Catalogue, mapping: Mapping, row: ImportRow): Resolved {
+export function resolveRow(
+  catalogue: Catalogue,
+  mapping: Mapping,
+  row: ImportRow,
+  { newNames }: ResolveOptions = { newNames: "add" },
+  current?: StoredAd,
+): Resolved {
   const problems: RowProblem[] = [];
   const missing: MissingName[] = [];
+  const has = (field: string) => [field, `${field}.ar`, `${field}.en`].some((each) => mapping[each as ImportField]);
   const columnOf = (field: string) =>
-    mapping[`${field}.ar` as ImportField] ?? mapping[`${field}.en` as ImportField] ?? field;
+    [field, `${field}.ar`, `${field}.en`].map((each) => mapping[each as ImportField]).find(Boolean) ?? field;
+  const tell = (level: RowProblem["level"], field: string, why: ReturnType<typeof reason>) =>
+    problems.push(problemOf(level, columnOf(field), why));
+  /** What the file says; where it has no such column, what is there. */
+  const kept = <T>(field: string, value: T, present: T | undefined): T =>
+    has(field) || present === undefined ? value : present;
+  const wording = (name: LocalText) => name.ar ?? name.en ?? "";
 
-  const choices = Object.fromEntries(
-    choiceFields.map((field) => {
-      const found = findLookup(catalogue, field, row[field]);
-      if (found === undefined) {
-        problems.push({
-          level: "warning",
-          column: columnOf(field),
-          reason: `“${row[field].ar ?? row[field].en}” is no known ${field}; left out`,
-        });
-      }
-      return [field, found ?? null];
-    }),
-  ) as Record<(typeof choiceFields)[number], number | null>;
-
-  const category = findCategory(catalogue, row.category);
-  if (category ? category.type !== "carForSale" : !/\p{L}/u.test(row.category ?? "")) {
-    const reason = `“${row.category}” is no category of cars for sale`;
-    problems.push({ level: "error", column: mapping.category ?? "category", reason });
-  }
-  if (problems.some((problem) => problem.level === "error")) return { ad: undefined, problems, missing };
-  if (!category && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
-  const categoryId = (category ?? catalogue.categories.bySlug.get("cars"))?.id;
-  if (categoryId === undefined) throw new Error("the catalogue has no category “cars”");
-
-  const said = (name: LocalText) => Boolean(squash(name.ar ?? "") || squash(name.en ?? ""));
-  const makeId = find(catalogue, "make", row.make) ?? null;
-  if (makeId === null && said(row.make)) missing.push({ kind: "make", name: row.make });
-  const hasModel = said(row.make) && said(row.model) && !otherWords.has(squash(row.model.ar ?? row.model.en ?? ""));
-  const modelId =
-    (makeId !== null && hasModel
-      ? find(catalogue, "model", row.model, (id) => catalogue.models.get(id)?.makeId === makeId)
-      : undefined) ?? null;
-  if (modelId === null && hasModel) missing.push({ kind: "model", make: row.make, name: row.model });
-  const cityId = find(catalogue, "city", row.city) ?? null;
-  if (cityId === null && said(row.city)) missing.push({ kind: "city", name: row.city });
-
-  const features: NewFeature[] = [];
-  const addFeature = (key: string, value: { lookupId: number } | { number: number } | null) => {
-    const featureId = catalogue.features.get(key)?.id;
-    if (value && featureId) features.push({ featureId, ...value });
+  const lookup = (field: string, text: LocalText, present: number | null | undefined): number | null => {
+    const found = findLookup(catalogue, catalogue.features.get(field), text, present);
+    if (found === undefined) tell("warning", field, reason("not_choice", { value: wording(text), field }));
+    return kept(field, found === undefined ? (present ?? null) : found, present);
   };
-  addFeature("engine", row.engineLitres === null ? null : { number: row.engineLitres });
-  addFeature("specs", choices.specs === null ? null : { lookupId: choices.specs });
-  addFeature("trim", choices.trim === null ? null : { lookupId: choices.trim });
 
-  const facts: Omit<NewAd, "sellerId" | "name" | "description"> = {
-    kind: "car",
+  const category = row.category ? findCategory(catalogue, row.category) : undefined;
+  const cars = catalogue.categories.bySlug.get("cars");
+  if (!cars) throw new Error("the catalogue has no category “cars”");
+  const allowed = newNames === "add" && !current ? category?.type === "carForSale" : kinds[category?.type ?? "blog"];
+  const addable = newNames === "add" && !category && /\p{L}/u.test(row.category ?? "");
+  if (row.category && !allowed && !addable) {
+    tell("error", "category", reason("unknown_category", { value: row.category }));
+  }
+  if (addable && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
+  const categoryId = category?.id ?? current?.categoryId ?? cars.id;
+  const kind = kinds[catalogue.categories.byId.get(categoryId)?.type ?? "carForSale"] ?? "car";
+
+  const foundMake = findNamed(catalogue, "make", row.make, { present: current?.makeId });
+  if (foundMake === undefined && said(row.make)) {
+    if (newNames === "add") missing.push({ kind: "make", name: row.make });
+    else tell("error", "make", reason("unknown_make", { value: wording(row.make) }));
+  }
+  const makeId = kept("make", foundMake ?? null, current?.makeId ?? undefined);
+  const hasModel = said(row.model) && !otherWords.has(squash(wording(row.model)));
+  const foundModel =
+    makeId !== null && (row.model.ar || row.model.en)
+      ? findNamed(catalogue, "model", row.model, {
+          present: current?.modelId,
+          accept: (id) => catalogue.models.get(id)?.makeId === makeId,
+        })
+      : undefined;
+  if (foundModel === undefined && hasModel && said(row.make)) {
+    if (newNames === "add") missing.push({ kind: "model", make: row.make, name: row.model });
+    else if (makeId !== null) tell("warning", "model", reason("unknown_model", { value: wording(row.model) }));
+  }
+  const keepsModel = !has("model") && makeId === current?.makeId;
+  const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
+  const foundCity = findNamed(catalogue, "city", row.city, { present: current?.cityId });
+  if (foundCity === undefined && said(row.city)) {
+    if (newNames === "add") missing.push({ kind: "city", name: row.city });
+    else tell("warning", "city", reason("unknown_city", { value: wording(row.city) }));
+  }
+  const more = row.more ?? {};
+  const foundBrand = more.brand
+    ? findNamed(catalogue, "brand", { ar: null, en: more.brand }, { present: current?.brandId })
+    : undefined;
+  if (more.brand && foundBrand === undefined) tell("warning", "brand", reason("unknown_brand", { value: more.brand }));
+
+  const ownBody = catalogue.models.get(modelId ?? 0)?.bodyId ?? null;
+  const body = lookup("body", row.body, current?.bodyId);
+  // A car of a model has the model's body, unless somebody took it away.
+  const bodyId = body ?? (current && current.bodyId === null ? null : ownBody);
+
+  // A price of nothing that is there already reads as none.
+  const free = current?.price?.minor === 0 && row.priceMinor === null;
+  const priced = !current || (has("price") && !free);
+  const price = row.priceMinor === null ? null : { minor: row.priceMinor, currency: row.currency };
+  const facts: Omit<NewAd, "sellerId" | "options" | "name" | "description"> = {
+    ...current,
+    kind,
     categoryId,
     makeId,
     modelId,
-    year: row.year,
-    cityId,
-    colorId: choices.color,
-    fuelId: choices.fuel,
-    gearId: choices.gear,
-    bodyId: choices.body ?? catalogue.models.get(modelId ?? 0)?.bodyId ?? null,
-    conditionId: choices.condition,
-    mileageKm: row.mileageKm,
-    price: row.priceMinor === null ? null : { minor: row.priceMinor, currency: row.currency },
-    compareAtMinor: row.compareAtMinor,
-    currency: row.currency,
-    phone: row.phone,
-    sku: row.sku,
-    features,
-    media: row.picture ? [{ url: row.picture }] : [],
-    ...(row.createdAt ? { createdAt: row.createdAt } : {}),
+    brandId: kept("brand", foundBrand ?? null, current?.brandId),
+    year: kept("year", row.year, current?.year),
+    cityId: kept("city", foundCity ?? null, current?.cityId),
+    colorId: lookup("color", row.color, current?.colorId),
+    fuelId: lookup("fuel", row.fuel, current?.fuelId),
+    gearId: lookup("gear", row.gear, current?.gearId),
+    bodyId,
+    conditionId: lookup("condition", row.condition, current?.conditionId),
+    mileageKm: kept("mileage", row.mileageKm, current?.mileageKm),
+    price: priced ? price : current.price,
+    // An ad without a price keeps the currency that its seller would ask in, unless the file names another.
+    currency: priced && (price || !current || has("currency")) ? row.currency : (current?.currency ?? row.currency),
+    compareAtMinor: kept("compare_at_price", row.compareAtMinor, current?.compareAtMinor),
+    depositMinor: kept("deposit", more.depositMinor ?? null, current?.depositMinor),
+    ...(kind === "rental" ? { pricePer: current?.pricePer ?? "day" } : {}),
+    minDays: kept("min_days", more.minDays ?? null, current?.minDays),
+    stock: more.stock ?? current?.stock ?? 1,
+    availability: more.availability ?? current?.availability ?? "in-stock",
+    phone: kept("phone", row.phone, current?.phone),
+    hidePhone: more.hidePhone ?? current?.hidePhone ?? false,
+    vin: kept("vin", more.vin ?? null, current?.vin),
+    sku: kept("sku", row.sku, current?.sku),
+    tags: kept("tags", more.tags ?? [], current?.tags),
+    features: resolveFeatures(catalogue, row, { has, lookup, tell }, current),
+    media: kept("picture", mediaOf(row, current), current?.media),
+    ...(row.createdAt && !current ? { createdAt: row.createdAt } : {}),
   };
-  // Facts without a text of the seller's are worded from the catalogue's names, so that a model
-  // that the file mistranslates is not repeated.
-  const described = describeCar(catalogue, { ...facts, sellerId: 0 });
-  const { name, description } = row;
+  if (facts.compareAtMinor != null && facts.compareAtMinor <= (facts.price?.minor ?? Number.POSITIVE_INFINITY)) {
+    if (has("compare_at_price") && row.compareAtMinor !== null) {
+      tell("warning", "compare_at_price", reason("compare_low"));
+    }
+    facts.compareAtMinor = null;
+  }
+
+  const texts = wordedTexts(
+    catalogue,
+    facts,
+    row,
+    { has, model: modelId === null && hasModel ? row.model : undefined },
+    current,
+  );
+  const unnamed = !said(texts.name) || (!current && !said(row.make) && !said(row.name));
+  if (unnamed) tell("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", reason("unnamed"));
+  for (const language of ["ar", "en"] as const) {
+    const written = row.name[language];
+    // A name that was taken before stays.
+    const trouble = written && written !== current?.name[language] ? titleTrouble(written) : undefined;
+    if (trouble) problems.push(problemOf("error", mapping[`name.${language}`] ?? "name", reason(`title_${trouble}`)));
+  }
+  const step = statusStep(more.status, current?.status);
+  if (step && "refused" in step) tell("error", "status", step.refused);
+
+  const refused = problems.some(({ level }) => level === "error");
   return {
-    ad: {
-      ...facts,
-      name: said(name) ? name : described.name,
-      description: said(description) ? description : described.description,
-    },
+    ad: refused ? undefined : { ...facts, ...texts },
+    ...(step && "to" in step ? { status: step.to } : {}),
     problems,
     missing,
   };
 }
 
-/** By slug or id, else by its name in either language; without one it is the cars' own. */
-function findCategory(catalogue: Catalogue, text: string | null): Category | undefined {
-  const named = catalogue.categories.find(text ?? "cars");
-  if (named || !text) return named;
-  const wanted = squash(text);
-  return catalogue.categories.all.find(
-    ({ name }) => squash(name.ar ?? "") === wanted || squash(name.en ?? "") === wanted,
-  );
+/** Pictures that the ad has already stay what they are: only their order is the file's. */
+function mediaOf(row: ImportRow, current: StoredAd | undefined): NonNullable<NewAd["media"]> {
+  const present = new Map((current?.media ?? []).map((media) => [media.url, media]));
+  return [row.picture, ...(row.more?.pictures ?? [])].flatMap((url) => (url ? (present.get(url) ?? { url }) : []));
 }
 
-/** Null: nothing was said. Undefined: something was said that we don't know. */
-function findLookup(catalogue: Catalogue, key: string, text: LocalText): number | null | undefined {
-  if (!text.ar && !text.en) return null;
-  const own = new Set(catalogue.features.get(key)?.lookups.map((lookup) => lookup.id));
-  return find(catalogue, "lookup", text, (id) => own.has(id));
-}
-
-/** The Arabic name is tried first: in files from the Gulf it is the original, the English one a translation. */
-function find(
+/**
+ * The seller's own texts; without any, facts are worded from the catalogue's names, so that a model that the file
+ * mistranslates is not repeated. What was worded so before follows the facts, what somebody wrote stays.
+ */
+function wordedTexts(
   catalogue: Catalogue,
-  target: AliasTarget,
-  text: LocalText,
-  accept = (_: number) => true,
-): number | undefined {
-  for (const each of [text.ar, text.en]) {
-    const found = each && catalogue.spellings.find(target, each).find(accept);
-    if (found) return found;
+  facts: Omit<NewAd, "sellerId" | "options" | "name" | "description">,
+  row: ImportRow,
+  { has, model }: { has: (field: string) => boolean; model: LocalText | undefined },
+  current: StoredAd | undefined,
+): { name: LocalText; description: LocalText } {
+  const described = describeCar(catalogue, { ...facts, sellerId: 0 }, model);
+  if (!current) {
+    return {
+      name: said(row.name) ? row.name : described.name,
+      description: said(row.description) ? row.description : described.description,
+    };
   }
-  return undefined;
+  const before = describeCar(catalogue, current);
+  const equal = (a: LocalText, b: LocalText) => (a.ar ?? "") === (b.ar ?? "") && (a.en ?? "") === (b.en ?? "");
+  const text = (field: "name" | "description"): LocalText => {
+    // A language that the file has no column for stays.
+    const ar = has(`${field}.ar`) ? row[field].ar : current[field].ar;
+    const en = has(`${field}.en`) ? row[field].en : current[field].en;
+    if (said(row[field])) return { ar, en };
+    if (equal(current[field], before[field])) return described[field];
+    const cleared = has(field) && said(current[field]) && !said({ ar, en });
+    return cleared ? described[field] : { ar, en };
+  };
+  return { name: text("name"), description: text("description") };
 }

@@ -1,6 +1,9 @@
+import type { Availability } from "#db/schema/ads.ts";
 import type { LocalText } from "#kernel/local-text.ts";
-import { Cells, isDay, type RowProblem } from "../../import/cells.ts";
-import type { ImportField, Mapping } from "./fields.ts";
+import { Cells, isDay, isPicture, type RowProblem } from "../../import/cells.ts";
+import { reason } from "../../import/reasons.ts";
+import { yesOrNo } from "../../import/words.ts";
+import type { FeatureField, ImportField, Mapping } from "./fields.ts";
 
 /** A row of an import, its cells read and checked; names are not matched with the catalogue yet. */
 export type ImportRow = {
@@ -28,6 +31,36 @@ export type ImportRow = {
   sku: string | null;
   picture: string | null;
   createdAt: Date | null;
+  /** What few files say; missing where this one says none of it, so that a row's identity by its contents stays. */
+  more?: RowExtras;
+};
+
+export type RowExtras = {
+  /** The ad's own number. */
+  karajId?: number;
+  brand?: string;
+  stock?: number;
+  availability?: Availability;
+  depositMinor?: number;
+  minDays?: number;
+  vin?: string;
+  hidePhone?: boolean;
+  tags?: string[];
+  status?: string;
+  /** Pictures after the first. */
+  pictures?: string[];
+  /** Cells of features as they stand, by their fields. */
+  features?: Record<FeatureField, string>;
+};
+
+/** What tells whose row it is, also of a row that is refused. */
+export type RowIdentity = { karajId: number | null; externalId: string | null; sku: string | null };
+
+export type ReadRow = {
+  /** Undefined when a problem is an error. */
+  row: ImportRow | undefined;
+  identity: RowIdentity;
+  problems: RowProblem[];
 };
 
 export type ReadOptions = {
@@ -44,54 +77,55 @@ const longest: Partial<Record<ImportField, number>> = {
   "name.en": 200,
   "description.ar": 20_000,
   "description.en": 20_000,
-  picture: 2_000,
+  picture: 8_000,
+  tags: 1_000,
 };
 /** A car does not get further: more is a slip of the finger. */
 const highestMileage = 2_000_000;
+/** In litres. */
+export const largestEngine = 30;
 
 /** Reads one row's cells. `row` is undefined when a problem is an error. */
 export function readRow(
   cells: Readonly<Record<string, string>>,
   { mapping, currency, decimals, now }: ReadOptions,
-): { row: ImportRow | undefined; problems: RowProblem[] } {
+): ReadRow {
   const read = new Cells<ImportField>(cells, mapping, longest);
   const report: typeof read.report = (...problem) => read.report(...problem);
 
   const year = read.number("year");
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > now.getUTCFullYear() + 2)) {
-    report("error", "year", `${year} is no model year`);
+    report("error", "year", reason("not_year", { value: year }));
   }
   let mileageKm = read.number("mileage");
   if (mileageKm !== null && mileageKm > highestMileage) {
-    report("warning", "mileage", `${mileageKm} km can't be right; left out`);
+    report("warning", "mileage", reason("mileage_high", { value: mileageKm }));
     mileageKm = null;
   }
   let engineLitres = read.number("engine");
-  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > 30)) {
-    report("warning", "engine", `${engineLitres} litres can't be right; left out`);
+  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > largestEngine)) {
+    report("warning", "engine", reason("engine_wrong", { value: engineLitres }));
     engineLitres = null;
   }
 
   const ownCurrency = read.text("currency")?.toUpperCase() ?? currency;
   const digits = decimals.get(ownCurrency);
-  if (digits === undefined) report("error", "currency", `“${ownCurrency}” is no currency we know`);
+  if (digits === undefined) report("error", "currency", reason("unknown_currency", { value: ownCurrency }));
   const priceMinor = read.price("price", digits);
-  let compareAtMinor = read.price("compare_at_price", digits);
-  if (compareAtMinor !== null && (priceMinor === null || compareAtMinor <= priceMinor)) {
-    report("warning", "compare_at_price", "is not above the price; left out");
-    compareAtMinor = null;
-  }
+  const compareAtMinor = read.price("compare_at_price", digits);
 
   const posted = read.text("created_at");
   const createdAt = posted === null ? null : readDate(posted);
-  if (createdAt === undefined)
-    report("error", "created_at", `“${posted}” is no date like 2026-01-31 or 2026-01-31T18:30`);
-  else if (createdAt && createdAt > now) report("error", "created_at", "lies in the future");
+  if (createdAt === undefined) report("error", "created_at", reason("not_date", { value: posted ?? "" }));
+  else if (createdAt && createdAt > now) report("error", "created_at", reason("future"));
 
-  const picture = read.picture("picture");
+  const pictures = readPictures(read);
+  const externalId = read.text("external_id");
+  const sku = read.text("sku");
+  const more = readExtras(read, digits, pictures);
 
   const row: ImportRow = {
-    externalId: read.text("external_id"),
+    externalId,
     name: read.both("name"),
     description: read.both("description"),
     category: read.text("category"),
@@ -112,17 +146,73 @@ export function readRow(
     compareAtMinor,
     currency: ownCurrency,
     phone: read.text("phone"),
-    sku: read.text("sku"),
-    picture,
+    sku,
+    picture: pictures[0] ?? null,
     createdAt: createdAt ?? null,
+    ...(Object.keys(more).length > 0 ? { more } : {}),
   };
-  const unnamed = !row.make.ar && !row.make.en && !row.name.ar && !row.name.en;
-  if (unnamed && !read.refused) {
-    const field: ImportField = mapping["make.en"] ? "make.en" : mapping["make.ar"] ? "make.ar" : "name.en";
-    report("error", field, "is empty; an ad needs a make or a name");
-  }
-  return { row: read.refused ? undefined : row, problems: read.problems };
+  const identity = { karajId: more.karajId ?? null, externalId, sku };
+  return { row: read.refused ? undefined : row, identity, problems: read.problems };
 }
+
+const mostPictures = 20;
+
+/** Addresses of pictures, the first picture first, with bars between. */
+function readPictures(read: Cells<ImportField>): string[] {
+  const addresses = (read.text("picture") ?? "").split("|").flatMap((address) => address.trim() || []);
+  if (!addresses.every(isPicture)) read.report("error", "picture", reason("not_address"));
+  return addresses.slice(0, mostPictures);
+}
+
+/** What few files say; only what this row says of it. */
+function readExtras(read: Cells<ImportField>, digits: number | undefined, pictures: readonly string[]): RowExtras {
+  const more: RowExtras = {};
+  const whole = (field: ImportField, least: number, most: number): number | undefined => {
+    const value = read.number(field);
+    if (value === null) return undefined;
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    read.report("error", field, reason("not_whole", { value, least, most }));
+    return undefined;
+  };
+  const set = <K extends keyof RowExtras>(key: K, value: RowExtras[K] | null | undefined) => {
+    if (value !== undefined && value !== null) more[key] = value;
+  };
+  set("karajId", whole("karaj_id", 1, 1e15));
+  set("brand", read.text("brand"));
+  set("stock", whole("stock", 0, 1_000_000));
+  set("depositMinor", read.price("deposit", digits));
+  set("minDays", whole("min_days", 1, 365));
+  set("status", read.text("status")?.toLowerCase());
+
+  const availability = read.text("availability")?.toLowerCase();
+  if (availability && !isAvailability(availability)) {
+    read.report("error", "availability", reason("not_availability", { value: availability }));
+  } else set("availability", availability as Availability | undefined);
+
+  const vin = read.text("vin")?.toUpperCase().replace(/[\s-]/g, "");
+  if (vin && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) read.report("error", "vin", reason("not_vin", { value: vin }));
+  else set("vin", vin);
+
+  const hidden = read.text("hide_phone");
+  if (hidden && yesOrNo.find(hidden) === undefined) {
+    read.report("error", "hide_phone", reason("not_yes_no", { value: hidden }));
+  } else if (hidden) set("hidePhone", yesOrNo.find(hidden));
+
+  const tags = (read.text("tags") ?? "").split("|").flatMap((tag) => tag.trim() || []);
+  if (tags.length > 0) more.tags = tags;
+  if (pictures.length > 1) more.pictures = pictures.slice(1);
+
+  const features: Record<FeatureField, string> = {};
+  for (const field of read.fields) {
+    const text = field.startsWith("feature.") ? read.text(field) : null;
+    if (text) features[field as FeatureField] = text;
+  }
+  if (Object.keys(features).length > 0) more.features = features;
+  return more;
+}
+
+const isAvailability = (text: string): text is Availability =>
+  text === "in-stock" || text === "out-of-stock" || text === "on-backorder";
 
 /**
  * A day, or a day and a time, as ISO 8601 writes it, in UTC unless it says otherwise. 03/02/2026 is

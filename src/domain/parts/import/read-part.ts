@@ -2,9 +2,9 @@ import type { Brand, Category } from "#domain/catalog/catalogue.ts";
 import { squash } from "#kernel/fold.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Cells } from "../../import/cells.ts";
+import { yesOrNo } from "../../import/words.ts";
 import { foldPartNumber, mostNumbers, type NewNumber, type NewPart } from "../part.ts";
 import type { PartField } from "./fields.ts";
-import { yesOrNo } from "./words.ts";
 import type { ImportWorld } from "./world.ts";
 
 type Row = Cells<PartField>;

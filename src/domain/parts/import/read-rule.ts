@@ -1,9 +1,10 @@
 import { asciiDigits } from "#kernel/digits.ts";
 import { squash } from "#kernel/fold.ts";
 import { type Cells, isDay } from "../../import/cells.ts";
+import { yesOrNo } from "../../import/words.ts";
 import type { NewRule } from "../part.ts";
 import { type PartField, type RuleField, ruleFields } from "./fields.ts";
-import { driveWords, effectWords, marketWords, positionWords, yesOrNo } from "./words.ts";
+import { driveWords, effectWords, marketWords, positionWords } from "./words.ts";
 import type { ImportWorld } from "./world.ts";
 
 type Row = Cells<PartField>;

@@ -1,23 +1,5 @@
 import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
-import { squash } from "#kernel/fold.ts";
-
-/** What people write for one thing, in both languages, by the thing. */
-class Words<T extends string | boolean> {
-  readonly #meanings: ReadonlyMap<string, T>;
-  /** The first spelling of each: what a message offers. */
-  readonly choices: string;
-
-  constructor(spellings: readonly (readonly [T, string])[]) {
-    this.#meanings = new Map(
-      spellings.flatMap(([meaning, texts]) => texts.split(",").map((text) => [squash(text), meaning] as const)),
-    );
-    this.choices = spellings.map(([, texts]) => texts.split(",")[0]).join(", ");
-  }
-
-  find(text: string): T | undefined {
-    return this.#meanings.get(squash(text));
-  }
-}
+import { Words } from "../../import/words.ts";
 
 export const marketWords = new Words<VehicleMarket>([
   ["gcc", "gcc,gulf,saudi,ksa,uae,خليجي,سعودي,مواصفات خليجية,خليجية"],
@@ -51,9 +33,4 @@ export const positionWords = new Words<FitPosition>([
 export const effectWords = new Words<"fits" | "excludes">([
   ["fits", "fits,fit,yes,يركب,تركب,نعم"],
   ["excludes", "excludes,exclude,does not fit,no,لا يركب,لا تركب,ما يركب,ما تركب,لا"],
-]);
-
-export const yesOrNo = new Words<boolean>([
-  [true, "yes,true,1,y,نعم,اي"],
-  [false, "no,false,0,n,لا"],
 ]);

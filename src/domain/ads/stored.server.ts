@@ -1,0 +1,97 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AdDocsTable, AdStatus, AdsTable } from "#db/schema/ads.ts";
+import type { NewAd, NewFeature, NewMedia } from "./insert.server.ts";
+
+/** An ad as it stands, in the shape in which ads are written; its options (size, side …) aside. */
+export type StoredAd = Omit<NewAd, "options"> & {
+  id: number;
+  status: AdStatus;
+  createdAt: Date;
+  importKey: string | null;
+};
+
+/** Ads by their ids. */
+export async function storedAds(db: Db, ids: readonly number[]): Promise<StoredAd[]> {
+  return ids.length === 0 ? [] : read(db, sql`where a.id = any(${[...ids]}::bigint[])`);
+}
+
+/** A seller's ads after some id, a few at a time. */
+export const storedAdsOf = (db: Db, sellerId: number, { after, most }: { after: number; most: number }) =>
+  read(db, sql`where a.seller_id = ${sellerId} and a.id > ${after} order by a.id limit ${most}`);
+
+type Row = Selectable<AdsTable> &
+  Omit<Selectable<AdDocsTable>, "ad_id" | "sort_ar" | "sort_en"> & {
+    media: NewMedia[] | null;
+    features:
+      | {
+          featureId: number;
+          lookup: number | null;
+          number: number | null;
+          text: string | null;
+          boolean: boolean | null;
+        }[]
+      | null;
+  };
+
+async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredAd[]> {
+  const { rows } = await sql<Row>`
+    select a.*, d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, d.badges, d.tags, d.phone,
+      (select json_agg(json_build_object('url', m.url, 'width', m.width, 'height', m.height, 'pictureId', m.picture_id,
+          'name', json_build_object('ar', m.name_ar, 'en', m.name_en)) order by m.position, m.id)
+        from ad_media m where m.ad_id = a.id) as media,
+      (select json_agg(json_build_object('featureId', f.feature_id, 'lookup', f.lookup_id, 'number', f.number_value,
+          'text', f.text_value, 'boolean', f.boolean_value) order by f.feature_id)
+        from ad_features f where f.ad_id = a.id) as features
+    from ads a join ad_docs d on d.ad_id = a.id ${which}`.execute(db);
+  return rows.map(storedAd);
+}
+
+const storedAd = (row: Row): StoredAd => ({
+  id: row.id,
+  kind: row.kind,
+  categoryId: row.category_id,
+  sellerId: row.seller_id,
+  makeId: row.make_id,
+  modelId: row.model_id,
+  brandId: row.brand_id,
+  year: row.year,
+  cityId: row.city_id,
+  colorId: row.color_id,
+  fuelId: row.fuel_id,
+  gearId: row.gear_id,
+  bodyId: row.body_id,
+  conditionId: row.condition_id,
+  mileageKm: row.mileage_km,
+  price: row.price_minor === null ? null : { minor: row.price_minor, currency: row.currency },
+  currency: row.currency,
+  compareAtMinor: row.compare_at_minor,
+  depositMinor: row.deposit_minor,
+  pricePer: row.price_per,
+  minDays: row.min_days,
+  status: row.status,
+  availability: row.availability,
+  stock: row.stock,
+  sku: row.sku,
+  vin: row.vin,
+  hidePhone: row.hide_phone,
+  partId: row.part_id,
+  compatibility: row.compatibility,
+  featured: row.featured,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  importKey: row.import_key,
+  name: { ar: row.narrating_ar, en: row.narrating_en },
+  description: { ar: row.title_ar, en: row.title_en },
+  badges: row.badges,
+  tags: row.tags,
+  phone: row.phone,
+  media: row.media ?? [],
+  features: (row.features ?? []).map(featureOf),
+});
+
+function featureOf({ featureId, lookup, number, text, boolean }: NonNullable<Row["features"]>[number]): NewFeature {
+  if (lookup !== null) return { featureId, lookupId: lookup };
+  if (number !== null) return { featureId, number };
+  return text === null ? { featureId, boolean: boolean === true } : { featureId, text };
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { encodings } from "#domain/imports/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Check } from "#ui/check.tsx";
+import { Select } from "#ui/select.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import type { ColumnsAnswer, ImportPageData } from "./import.server.ts";
+import { importPath } from "./paths.ts";
+
+type Columns = NonNullable<ImportPageData["columns"]>;
+
+/** Which column is what, with the first rows of each. */
+export function ColumnsForm({
+  id,
+  columns,
+  answer,
+}: {
+  id: number;
+  columns: Columns;
+  answer: ColumnsAnswer | undefined;
+}) {
+  const { t } = useTranslation();
+  const error = answer?.error ?? columns.unreadable;
+  return (
+    <form method="post" action={importPath(id)} className="grid gap-5">
+      <ForgeryField />
+      <div>
+        <h2 className="text-20 font-semibold">{t("imports.columns.title")}</h2>
+        <p className="text-ink-soft">{t("imports.columns.text")}</p>
+      </div>
+      {error && (
+        <Alert tone="failure" role="alert">
+          {error}
+        </Alert>
+      )}
+      <ul className="divide-y divide-line rounded-lg border border-line bg-paper">
+        {columns.list.map(({ header, field, samples }, i) => (
+          <li key={header} className="grid items-start gap-x-5 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_16rem]">
+            <div className="min-w-0">
+              <p className="font-medium">
+                <bdi className="wrap-anywhere">{header}</bdi>
+              </p>
+              <p className="truncate text-13 text-ink-soft">
+                {samples.map((sample, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file, in its order
+                  <span key={n}>
+                    {n > 0 && " · "}
+                    <bdi>{sample}</bdi>
+                  </span>
+                ))}
+              </p>
+            </div>
+            <Select
+              name={`column-${i}`}
+              label={
+                <>
+                  {t("imports.columns.meaning")} <bdi>{header}</bdi>
+                </>
+              }
+              hideLabel
+              placeholder={t("imports.columns.leave")}
+              defaultValue={answer?.chosen[i] ?? field}
+              error={answer?.twice.includes(i) && t("imports.columns.twice")}
+            >
+              {columns.groups.map(({ name, fields }) => (
+                <optgroup key={name} label={t(`imports.groups.${name}`)}>
+                  {fields.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+      <div className="grid items-end gap-4 md:grid-cols-2">
+        <Select
+          name="currency"
+          label={t("imports.columns.currency")}
+          options={columns.currencies}
+          defaultValue={columns.currency}
+        />
+        <div className="flex items-end gap-2">
+          <Select
+            name="encoding"
+            label={t("imports.columns.encoding")}
+            options={encodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
+            defaultValue={columns.encoding}
+            className="grow"
+          />
+          <Button type="submit" name="reread" value="1" look="outline">
+            {t("imports.columns.reread")}
+          </Button>
+        </div>
+      </div>
+      <Check
+        name="closeMissing"
+        label={t("imports.columns.closeMissing")}
+        hint={t("imports.columns.closeHint")}
+        defaultChecked={columns.closeMissing}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="lg">
+          {t("imports.columns.check")}
+        </Button>
+        <p className="text-14 text-ink-soft">{t("imports.columns.checkHint")}</p>
+      </div>
+    </form>
+  );
+}

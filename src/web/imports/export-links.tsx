@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "#ui/button.tsx";
+
+/** Everything of a seller's as files. */
+export function ExportLinks() {
+  const { t } = useTranslation();
+  return (
+    <section className="grid gap-3" aria-labelledby="export">
+      <div>
+        <h2 id="export" className="text-20 font-semibold">
+          {t("imports.export.title")}
+        </h2>
+        <p className="text-ink-soft">{t("imports.export.text")}</p>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {(["ads", "orders", "reviews"] as const).map((list) => (
+          <li key={list}>
+            <a href={`/account/export/${list}.csv`} download className={buttonClass("outline")}>
+              {t(`imports.export.${list}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

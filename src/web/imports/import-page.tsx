@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { requires } from "#web/account/signed-in.server.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/import-page.ts";
+import { ColumnsForm } from "./columns-form.tsx";
+import { chooseColumns, loadImport } from "./import.server.ts";
+import { importPath } from "./paths.ts";
+import { ProgressView } from "./progress-view.tsx";
+import { ResultView } from "./result-view.tsx";
+
+await Promise.all([needTexts("account"), needTexts("imports")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requires("business")];
+
+export const loader = (args: Route.LoaderArgs) => loadImport(args);
+
+export const action = (args: Route.ActionArgs) => chooseColumns(args);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** One file of ads: its columns, how far it is, what came of it. */
+export default function ImportPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <p className="text-14">
+          <a href={importPath()} className="text-ink-soft underline-offset-4 hover:underline">
+            {t("imports.result.back")}
+          </a>
+        </p>
+        <h1 className="text-28 font-semibold">
+          <bdi className="wrap-anywhere">{page.name}</bdi>
+        </h1>
+      </div>
+      {page.told && (
+        <Alert tone={page.told.done ? "success" : "failure"} role="status">
+          {page.told.text}
+        </Alert>
+      )}
+      {page.columns && <ColumnsForm id={page.id} columns={page.columns} answer={answer} />}
+      {page.progress && <ProgressView id={page.id} progress={page.progress} />}
+      {page.result && <ResultView id={page.id} result={page.result} />}
+    </div>
+  );
+}

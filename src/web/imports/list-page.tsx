@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { requires } from "#web/account/signed-in.server.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { OrderPages } from "#web/orders/order-pages.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/list-page.ts";
+import { ExportLinks } from "./export-links.tsx";
+import { loadImports, takeSentFile } from "./list.server.ts";
+import { importPath } from "./paths.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+await Promise.all([needTexts("account"), needTexts("imports")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requires("business")];
+
+export const loader = (args: Route.LoaderArgs) => loadImports(args);
+
+export const action = (args: Route.ActionArgs) => takeSentFile(args);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** Sending a file of ads, earlier files, and everything of one's own as files. */
+export default function ImportsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  if (page.sellers.length === 0) {
+    return (
+      <EmptyState title={t("imports.none.title")} text={t("imports.none.text")}>
+        <a href="/account/business" className={buttonClass("primary")}>
+          {t("imports.none.action")}
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        <p className="text-ink-soft">{t("imports.text")}</p>
+      </div>
+      {page.told && (
+        <Alert tone="success" role="status">
+          {page.told}
+        </Alert>
+      )}
+      <UploadForm sellers={page.sellers} answer={page.tooLarge ? { error: t("imports.file.too_large") } : answer} />
+      <section className="grid gap-3" aria-labelledby="earlier">
+        <h2 id="earlier" className="text-20 font-semibold">
+          {t("imports.list.title")}
+        </h2>
+        {page.imports.length === 0 && <p className="text-ink-soft">{t("imports.list.empty")}</p>}
+        <ul className="grid gap-2">
+          {page.imports.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-paper px-4 py-3"
+            >
+              <div className="min-w-0 grow basis-56">
+                <a href={importPath(one.id)} className="font-medium underline-offset-4 hover:underline">
+                  <bdi className="wrap-anywhere">{one.name}</bdi>
+                </a>
+                <p className="text-13 text-ink-soft">{one.when}</p>
+              </div>
+              <p className="text-14">
+                {one.state}
+                {one.result.length > 0 && <span className="block text-13 text-ink-soft">{one.result.join(" · ")}</span>}
+              </p>
+              {!one.busy && (
+                <form method="post" action={`${importPath(one.id)}/remove`}>
+                  <ForgeryField />
+                  <Button type="submit" look="quiet" size="sm">
+                    {t("imports.list.remove")}
+                    <span className="sr-only"> {one.name}</span>
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+        <OrderPages
+          page={page.page}
+          pages={page.pages}
+          hrefOf={(to) => (to > 1 ? `${importPath()}?page=${to}` : importPath())}
+        />
+      </section>
+      <ExportLinks />
+    </div>
+  );
+}

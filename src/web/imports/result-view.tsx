@@ -1,0 +1,155 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "#ui/alert.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Table } from "#ui/table.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { OrderPages } from "#web/orders/order-pages.tsx";
+import type { ImportPageData } from "./import.server.ts";
+import { importPath, problemsPath } from "./paths.ts";
+
+type Result = NonNullable<ImportPageData["result"]>;
+type Problem = Result["problems"][number];
+
+/** What would come of an import, or what came of it, with every mistake of the file. */
+export function ResultView({ id, result }: { id: number; result: Result }) {
+  const { t } = useTranslation();
+  const { state, checked } = result;
+  const title = state === "done" ? (checked ? "checked" : "written") : state;
+  return (
+    <>
+      <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="result">
+        <h2 id="result" className="text-20 font-semibold">
+          {t(`imports.result.${title}`)}
+        </h2>
+        {result.trouble && (
+          <Alert tone="failure" role="alert">
+            {result.trouble}
+          </Alert>
+        )}
+        {(state === "stopped" || state === "cancelled") && (
+          <p className="text-ink-soft">{t(`imports.result.${state}Text`)}</p>
+        )}
+        <dl className="flex flex-wrap gap-2 empty:hidden">
+          {result.figures.map(({ label, value }) => (
+            <div
+              key={label}
+              className="flex min-w-28 flex-col-reverse rounded-md border border-line bg-paper px-4 py-3"
+            >
+              <dt className="text-13 text-ink-soft">{label}</dt>
+              <dd className="text-24 font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {result.missing &&
+          (result.closes ? (
+            <Alert tone="warning">{result.missing}</Alert>
+          ) : (
+            <p className="text-14 text-ink-soft">{result.missing}</p>
+          ))}
+        {result.unnamed && <Alert tone="warning">{t("imports.result.unnamed")}</Alert>}
+        {result.pending && <Alert>{t("imports.result.pending")}</Alert>}
+        <NextStep id={id} result={result} />
+      </section>
+      {result.pages > 0 && result.figures.length > 0 && <Problems id={id} result={result} />}
+    </>
+  );
+}
+
+function NextStep({ id, result: { state, checked, hasWork, refused } }: { id: number; result: Result }) {
+  const { t } = useTranslation();
+  const path = importPath(id);
+  const mayStart = checked && state === "done";
+  return (
+    <div className="grid gap-3">
+      {mayStart && !hasWork && <p className="text-ink-soft">{t("imports.result.nothing")}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        {mayStart && hasWork && (
+          <form method="post" action={`${path}/start`}>
+            <ForgeryField />
+            <Button type="submit" size="lg">
+              {t("imports.result.start")}
+            </Button>
+          </form>
+        )}
+        {checked && (
+          <a href={`${path}?columns`} className={buttonClass("outline", "", "lg")}>
+            {t(state === "done" ? "imports.result.change" : "imports.result.again")}
+          </a>
+        )}
+        {!checked && (
+          <a href="/account/ads" className={buttonClass("outline", "", "lg")}>
+            {t("imports.result.toAds")}
+          </a>
+        )}
+        <a href={importPath()} className={buttonClass("quiet", "", "lg")}>
+          {t("imports.result.anew")}
+        </a>
+        <form method="post" action={`${path}/remove`}>
+          <ForgeryField />
+          <Button type="submit" look="quiet" size="lg" title={t("imports.result.removeHint")}>
+            {t("imports.result.remove")}
+          </Button>
+        </form>
+      </div>
+      {mayStart && hasWork && refused && <p className="text-14 text-ink-soft">{t("imports.result.startHint")}</p>}
+    </div>
+  );
+}
+
+function Problems({ id, result }: { id: number; result: Result }) {
+  const { t } = useTranslation();
+  if (result.problems.length === 0 && result.page === 1) {
+    return <p className="text-ink-soft">{t("imports.problems.none")}</p>;
+  }
+  return (
+    <section id="problems" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="problems-title">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="problems-title" className="text-20 font-semibold">
+          {t("imports.problems.title")} <span className="font-normal text-ink-soft">({result.total})</span>
+        </h2>
+        {result.refused && (
+          <a href={`${importPath(id)}/refused.csv`} download className={buttonClass("outline")}>
+            {t("imports.problems.download")}
+          </a>
+        )}
+      </div>
+      {result.refused && <p className="text-14 text-ink-soft">{t("imports.problems.downloadHint")}</p>}
+      <Table<Problem>
+        caption={t("imports.problems.title")}
+        hideCaption
+        rows={result.problems}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            id: "row",
+            header: t("imports.problems.row"),
+            cell: ({ row, level }) => (
+              <>
+                {row}
+                <span className={`block text-13 ${level === "error" ? "text-failure" : "text-ink-soft"}`}>
+                  {t(`imports.problems.${level}`)}
+                </span>
+              </>
+            ),
+          },
+          {
+            id: "column",
+            header: t("imports.problems.column"),
+            cell: ({ column }) => (column ? <bdi>{column}</bdi> : t("imports.problems.whole")),
+          },
+          {
+            id: "value",
+            header: t("imports.problems.value"),
+            cell: ({ value }) => <bdi className="wrap-anywhere">{value}</bdi>,
+          },
+          {
+            id: "reason",
+            header: t("imports.problems.reason"),
+            cell: ({ reason }) => <span className="block min-w-48">{reason}</span>,
+          },
+        ]}
+      />
+      <OrderPages page={result.page} pages={result.pages} hrefOf={(to) => problemsPath(id, to)} />
+    </section>
+  );
+}

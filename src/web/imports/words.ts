@@ -1,0 +1,26 @@
+import type { TFunction } from "i18next";
+
+type Said = { code: string; values: Record<string, string | number> };
+
+/** Why a row was refused or a value left out, in the reader's language. */
+export const reasonWords = (t: TFunction<"texts">, { code, values }: Said): string =>
+  t(`imports.reasons.${code}` as "imports.reasons.not_text", values);
+
+const wholeFiles = [
+  "spreadsheet",
+  "zip",
+  "image",
+  "pdf",
+  "web_page",
+  "unreadable",
+  "unexpected",
+  "required",
+  "too_large",
+];
+
+/** Why a whole file can't be used, and what to do. */
+export const fileWords = (t: TFunction<"texts">, said: Said): string =>
+  wholeFiles.includes(said.code) ? t(`imports.file.${said.code}` as "imports.file.zip") : reasonWords(t, said);
+
+/** What a field is called; one of a feature by its name in the catalogue. */
+export const fieldKey = (field: string): string => field.replaceAll(".", "_");

@@ -1,0 +1,95 @@
+/**
+ * How fast a seller's file of ads is checked, written, and written again: an embedded database of its own, and a
+ * PostgreSQL server beside.
+ *
+ *   npm run bench:import
+ *   ADS=20000 npm run bench:import
+ *
+ * Prints rows a second of each step, and where writing spends its time.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedReference } from "#db/seed/reference.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
+import { folderImports } from "#domain/imports/files.server.ts";
+import { importing } from "../support/importing.ts";
+import { startPostgres } from "../support/postgres-server.ts";
+import { carsFile } from "./cars-file.ts";
+
+const ads = Number(process.env.ADS ?? 10_000);
+
+async function measure(database: Database, folder: string): Promise<void> {
+  const { db } = database;
+  await migrate(db);
+  await seedReference(db);
+  await seedVehicles(db);
+  await database.tidy();
+  const desk = await importing(db, folderImports(join(folder, "imports")));
+  const file = join(folder, "cars.csv");
+  writeFileSync(file, carsFile(ads));
+  const dearer = join(folder, "dearer.csv");
+  writeFileSync(dearer, carsFile(ads, { dearer: 500 }));
+  console.log(`${database.kind}, load ${loadavg()[0]?.toFixed(1)}`);
+
+  async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const done = await work();
+    const seconds = (performance.now() - started) / 1_000;
+    console.log(
+      `  ${name.padEnd(40)} ${seconds.toFixed(1).padStart(6)} s ${(ads / seconds).toFixed(0).padStart(6)} rows a second`,
+    );
+    return done;
+  }
+  const first = await step("check a new file", () => desk.check(file));
+  const written = await step("write it", () => desk.write(first.id));
+  if (written.result.imported !== ads) throw new Error(`wrote ${written.result.imported} of ${ads}`);
+  const same = await step("check it again: all there", () => desk.check(file));
+  await step("write it again: nothing to do", () => desk.write(same.id));
+  const prices = await step("check it with other prices", () => desk.check(dearer));
+  await step("write them", () => desk.write(prices.id));
+  await whereTimeGoes(database, folder, desk);
+  await database.close();
+}
+
+/** The same file without what ads are found by, or without what notes their changes: the difference is what these take. */
+async function whereTimeGoes(
+  { db }: Database,
+  folder: string,
+  desk: Awaited<ReturnType<typeof importing>>,
+): Promise<void> {
+  const count = Math.min(ads, 3_000);
+  let part = 0;
+  const timed = async (name: string) => {
+    part += 1;
+    const file = join(folder, `part-${part}.csv`);
+    writeFileSync(file, carsFile(count, { first: part * 1_000_000 }));
+    const { id } = await desk.check(file);
+    const started = performance.now();
+    await desk.write(id);
+    console.log(`  ${name.padEnd(40)} ${((performance.now() - started) / count).toFixed(2).padStart(6)} ms an ad`);
+  };
+  await timed("with everything");
+  await sql`alter table ads disable trigger user`.execute(db);
+  await sql`alter table ad_docs disable trigger user`.execute(db);
+  await sql`alter table ad_features disable trigger user`.execute(db);
+  await timed("without prices' history and changes noted");
+  await sql`alter table ad_search disable trigger user`.execute(db);
+  await timed("and without words for suggestions");
+  await sql`drop index ad_search_vector`.execute(db);
+  await timed("and without the index of words");
+}
+
+const folder = mkdtempSync(join(tmpdir(), "karaj-bench-"));
+const postgres = await startPostgres();
+try {
+  await measure(await openDatabase({ folder: join(folder, "embedded") }), folder);
+  if (typeof postgres === "string") console.log(`server: not measured, ${postgres}`);
+  else await measure(await openDatabase({ url: postgres.url, folder: "" }), folder);
+} finally {
+  if (typeof postgres !== "string") await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
