@@ -20,7 +20,7 @@ export default function ClassicOne({ shell, searchText, onHome }: HeaderProps) {
   return (
     <>
       <div className="bg-header text-on-header">
-        <TopBar shell={shell} className="container-page" />
+        <TopBar shell={shell} sell={onHome} className="container-page" />
       </div>
       <div className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="container-page flex min-h-18 items-center gap-3 xl:gap-8">
@@ -32,7 +32,7 @@ export default function ClassicOne({ shell, searchText, onHome }: HeaderProps) {
               <SearchBox id="search-desktop" value={searchText} />
             </div>
           )}
-          <Indicators shell={shell} worded={!onHome} className="ms-auto" />
+          <Indicators shell={shell} worded={!onHome} sell={!onHome} className="ms-auto" />
         </div>
       </div>
       {!onHome && (

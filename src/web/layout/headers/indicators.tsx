@@ -8,14 +8,14 @@ import { AccountMenu } from "./account-menu.tsx";
 import { IndicatorFace } from "./indicator-face.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
-type Props = { shell: Shell; worded?: boolean; settings?: boolean; className?: string };
+type Props = { shell: Shell; worded?: boolean; settings?: boolean; sell?: boolean; className?: string };
 
 /** Comparison, favourites of who is signed in, account and cart, with their counters (NV-06). */
-export function Indicators({ shell, worded = false, settings = false, className = "" }: Props) {
+export function Indicators({ shell, worded = false, settings = false, sell = true, className = "" }: Props) {
   const { t } = useTranslation();
   return (
     <div className={`flex shrink-0 items-center gap-1 ${className}`}>
-      <SellLink />
+      {sell && <SellLink />}
       {settings && <SettingsMenu shell={shell} />}
       <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
         <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />

@@ -6,8 +6,15 @@ import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 
 const item = "link inline-flex min-h-9 items-center gap-1.5";
 
+type Props = {
+  shell: Shell;
+  /** Where the row below has no room for the way to an ad of one's own. */
+  sell?: boolean;
+  className?: string;
+};
+
 /** About us, contacts, phone, and how the shop is shown (NV-07). */
-export function TopBar({ shell, className = "" }: { shell: Shell; className?: string }) {
+export function TopBar({ shell, sell = false, className = "" }: Props) {
   const { t } = useTranslation();
   return (
     <div className={`flex min-h-10 items-center gap-x-5 text-13 ${className}`}>
@@ -26,6 +33,15 @@ export function TopBar({ shell, className = "" }: { shell: Shell; className?: st
       <LanguageSwitch shell={shell} className="hover:underline" />
       <CurrencySwitch shell={shell} />
       <ThemeSwitch />
+      {sell && (
+        <a
+          href="/sell"
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-sm bg-accent px-3 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-hover"
+        >
+          <Icon name="plus" size={16} />
+          {t("nav.sell")}
+        </a>
+      )}
     </div>
   );
 }
