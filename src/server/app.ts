@@ -58,6 +58,8 @@ const largestUploads: [path: RegExp, bytes: number][] = [
   [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
   [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
   [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
+  [/^\/account\/business\/(?:apply|\d+\/pictures)$/, 15 * 1_024 * 1_024],
+  [/^\/account\/business\/\d+\/verification$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
 ];
 
@@ -89,6 +91,8 @@ export function createApp({
   const avatars = folderPictures(join(config.dataDir, "avatars"));
   const reviewPictures = folderPictures(join(config.dataDir, "reviews"));
   const receipts = folderReceipts(join(config.dataDir, "receipts"));
+  const sellerPictures = folderPictures(join(config.dataDir, "sellers"));
+  const papers = folderReceipts(join(config.dataDir, "papers"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()
@@ -151,6 +155,7 @@ export function createApp({
   };
   app.get("/account/avatars/:file", (c) => pictureOf(c, avatars));
   app.get("/reviews/pictures/:file", (c) => pictureOf(c, reviewPictures));
+  app.get("/sellers/pictures/:file", (c) => pictureOf(c, sellerPictures));
 
   const apiServices: ApiServices = {
     db,
@@ -194,6 +199,8 @@ export function createApp({
       avatars,
       receipts,
       reviewPictures,
+      sellerPictures,
+      papers,
       secret,
       clock,
       nonce: c.get("nonce"),

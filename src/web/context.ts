@@ -31,6 +31,10 @@ export type Visit = {
   reviewPictures: PictureStore;
   /** Where receipts of transfers are kept: buyers and sellers see theirs, nobody else. */
   receipts: ReceiptStore;
+  /** Where logos and covers of businesses are kept. */
+  sellerPictures: PictureStore;
+  /** Where papers of businesses wait to be looked at: moderators see them, nobody else. */
+  papers: ReceiptStore;
   /** What sessions are signed with. */
   secret: string;
   /** Network address of the visitor, for limits. */

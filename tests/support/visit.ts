@@ -35,6 +35,8 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   avatars: memoryPictures(),
   reviewPictures: memoryPictures(),
   receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
+  sellerPictures: memoryPictures(),
+  papers: folderReceipts(join(tmpdir(), `karaj-papers-${process.pid}`)),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",
