@@ -21,6 +21,9 @@ export type Seller = {
   memberSince: Date;
   /** Active ads. */
   ads: number;
+  /** What buyers gave it on average, of how many reviews. */
+  rating: number | null;
+  reviews: number;
 };
 
 type Row = {
@@ -43,6 +46,8 @@ type Row = {
   verified: boolean;
   created_at: Date;
   ads: number;
+  rating: number | null;
+  reviews: number;
 };
 
 const sellerOf = (row: Row): Seller => ({
@@ -62,11 +67,15 @@ const sellerOf = (row: Row): Seller => ({
   verified: row.verified,
   memberSince: row.created_at,
   ads: row.ads,
+  rating: row.rating,
+  reviews: row.reviews,
 });
 
 const columns = sql`s.id, s.slug, s.type, s.name_ar, s.name_en, s.about_ar, s.about_en, s.address_ar, s.address_en,
   s.city_id, s.phone, s.whatsapp, s.email, s.logo, s.cover, s.opening_hours, s.verified_at is not null as verified, s.created_at,
-  (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads`;
+  (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads,
+  (select avg(r.rating)::float8 from reviews r where r.seller_id = s.id and r.status = 'approved') as rating,
+  (select count(*)::int from reviews r where r.seller_id = s.id and r.status = 'approved') as reviews`;
 
 /** The sellers of a type, those with most ads first; closed ones are gone. */
 export async function listSellers(
@@ -94,4 +103,12 @@ export async function findSeller(db: Db, type: SellerType, slugOrId: string): Pr
 export async function sellerById(db: Db, id: number): Promise<Seller | undefined> {
   const { rows } = await sql<Row>`select ${columns} from sellers s where s.id = ${id}`.execute(db);
   return rows[0] && sellerOf(rows[0]);
+}
+
+/** How many active ads a seller has of each category. */
+export async function adsByCategory(db: Db, sellerId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; ads: number }>`
+    select category_id as id, count(*)::int as ads from ads
+    where seller_id = ${sellerId} and status = 'active' group by category_id`.execute(db);
+  return new Map(rows.map(({ id, ads }) => [id, ads]));
 }
