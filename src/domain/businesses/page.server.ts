@@ -10,7 +10,8 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { citiesBySlug } from "./apply.server.ts";
 import { type PageInput, readPage, sellerPictureFile, sellerPicturePath } from "./business.ts";
 import { type Business, lockBusiness, type Trx } from "./locked.server.ts";
-import { pictureFor, type SellerPicture } from "./pictures.server.ts";
+import type { SellerPicture } from "./picture-kinds.ts";
+import { pictureFor } from "./pictures.server.ts";
 
 /** Who changes a business's page, and when. */
 export type Changing = { db: Db; userId: number; now: Date };

@@ -1,11 +1,9 @@
 import { rewritten } from "#domain/pictures/rewrite.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
+import type { SellerPicture } from "./picture-kinds.ts";
 
 /** What a logo or cover may weigh, in bytes. */
 export const largestSellerPicture = 14 * 1_024 * 1_024;
-
-export type SellerPicture = "logo" | "cover";
-export const sellerPictures = ["cover", "logo"] as const satisfies readonly SellerPicture[];
 
 /** In pixels. Logos stand in a square, a cover is three times as wide as high. */
 const sizes: Record<SellerPicture, { width: number; height: number }> = {

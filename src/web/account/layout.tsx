@@ -20,17 +20,26 @@ export const middleware: Route.MiddlewareFunction[] = [requires("account")];
 export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);
-  const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
+  const sells = may(account, "sell") && (await sellersOf(db, account.id, "orders")).length > 0;
   const moderates = may(account, "moderate");
-  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates };
+  return {
+    name: fullName(account),
+    email: account.email,
+    avatar: account.avatar,
+    sells,
+    maySell: may(account, "sell"),
+    moderates,
+  };
 }
 
 const allEntries = [
   { path: "/account/dashboard", icon: "home", name: "dashboard" },
   { path: "/account/profile", icon: "user", name: "profile" },
   { path: "/account/orders", icon: "box", name: "orders" },
-  { path: "/account/sales", icon: "store", name: "sales" },
+  { path: "/account/sales", icon: "tag", name: "sales" },
+  { path: "/account/business", icon: "store", name: "business" },
   { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },
+  { path: "/moderation/businesses", icon: "verified", name: "moderateBusinesses" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
   { path: "/account/garage", icon: "car", name: "garage" },
   { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
@@ -39,11 +48,17 @@ const allEntries = [
 ] as const satisfies { path: string; icon: IconName; name: string }[];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar, sells, moderates } }: Route.ComponentProps) {
+export default function AccountLayout({
+  loaderData: { name, email, avatar, sells, maySell, moderates },
+}: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // Who sells nothing has no sales.
-  const hidden = [sells ? undefined : "sales", moderates ? undefined : "moderateReviews"];
+  const hidden: (string | undefined)[] = [
+    sells ? undefined : "sales",
+    maySell ? undefined : "business",
+    ...(moderates ? [] : ["moderateReviews", "moderateBusinesses"]),
+  ];
   const entries = allEntries.filter((entry) => !hidden.includes(entry.name));
   const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);

@@ -115,7 +115,11 @@ export function SellerHeader({
                   <CopyAddress text={seller.address.text} />
                   {/* Desktops have nothing that opens it. */}
                   {seller.map && (
-                    <a href={seller.map} data-native="" className="link hidden min-h-8 items-center pointer-coarse:inline-flex">
+                    <a
+                      href={seller.map}
+                      data-native=""
+                      className="link hidden min-h-8 items-center pointer-coarse:inline-flex"
+                    >
                       {t("sellers.map")}
                     </a>
                   )}
@@ -123,7 +127,11 @@ export function SellerHeader({
               )}
               {seller.email && (
                 <p className="text-14">
-                  <a href={`mailto:${seller.email}`} data-native="" className="link inline-flex min-h-8 items-center gap-2">
+                  <a
+                    href={`mailto:${seller.email}`}
+                    data-native=""
+                    className="link inline-flex min-h-8 items-center gap-2"
+                  >
                     <Icon name="mail" size={18} className="text-ink-faint" />
                     <bdi dir="ltr" className="wrap-anywhere">
                       {seller.email}
