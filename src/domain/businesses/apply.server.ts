@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Member, refusal } from "#domain/accounts/roles.ts";
@@ -52,7 +53,7 @@ export async function applyForBusiness(
           created_at: now,
         })
         // Two clicks at the same moment are one application.
-        .onConflict((conflict) => conflict.column("user_id").where("status", "=", "pending").doNothing())
+        .onConflict((conflict) => conflict.column("user_id").where("status", "=", sql.lit("pending")).doNothing())
         .returning("id")
         .executeTakeFirst();
       return row ? ok({ id: row.id }) : waiting();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Member, refusal } from "#domain/accounts/roles.ts";
@@ -32,7 +33,7 @@ export async function askToVerify(
     const row = await trx
       .insertInto("seller_verifications")
       .values({ seller_id: sellerId, user_id: userId, file, created_at: now })
-      .onConflict((conflict) => conflict.column("seller_id").where("status", "=", "pending").doNothing())
+      .onConflict((conflict) => conflict.column("seller_id").where("status", "=", sql.lit("pending")).doNothing())
       .returning("id")
       .executeTakeFirst();
     return row ? ok(undefined) : failure("conflict", "business.paper_waiting");
