@@ -60,7 +60,10 @@ export function StaffRow({ colleague: { id, name, email, avatar, role, since }, 
                 name="role"
                 label={t("businesses.staff.role")}
                 defaultValue={role}
-                options={employedRoles.map((each) => ({ value: each, label: t(`businesses.does.${each}`) }))}
+                options={employedRoles.map((each) => ({
+                  value: each,
+                  label: `${t(`businesses.role.${each}`)} – ${t(`businesses.does.${each}`)}`,
+                }))}
                 className="grow basis-56"
               />
               <Button type="submit" look="outline">

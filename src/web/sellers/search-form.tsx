@@ -25,7 +25,7 @@ export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
       <form
         key={Object.values(chosen).join(" ")}
         action={path}
-        className="grid grid-cols-1 items-end gap-x-3 gap-y-3 pt-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_minmax(0,12rem)_auto] lg:justify-start"
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-3 pt-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_minmax(0,12rem)_auto] lg:justify-start"
       >
         <TextInput
           label={t("sellers.search")}
@@ -35,6 +35,7 @@ export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
           maxLength={100}
           autoComplete="off"
           tall
+          className="max-lg:col-span-full"
         />
         <Select
           label={t("sellers.city")}
@@ -53,10 +54,7 @@ export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
           options={sellerSorts.map((sort) => ({ value: sort === "ads" ? "" : sort, label: t(`sellers.sort.${sort}`) }))}
           tall
         />
-        <Button type="submit" className="min-h-11">
-          {t("sellers.find")}
-        </Button>
-        <div className="col-span-full flex flex-wrap gap-x-6 gap-y-2">
+        <div className="col-span-full flex flex-wrap gap-x-6 gap-y-2 lg:order-last">
           <Check name="open" value="yes" defaultChecked={chosen.open} label={t("sellers.openNow")} autoComplete="off" />
           <Check
             name="verified"
@@ -66,6 +64,9 @@ export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
             autoComplete="off"
           />
         </div>
+        <Button type="submit" className="min-h-11 max-lg:col-span-full">
+          {t("sellers.find")}
+        </Button>
       </form>
     </search>
   );
