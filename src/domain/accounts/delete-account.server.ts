@@ -26,6 +26,15 @@ export async function deleteAccount(
   if (refused) return refused;
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
   return inTransaction(db, async (trx) => {
+    // Before the person: commands on a business lock it first, and then those who are in it. An application that is being
+    // accepted right now is a business afterwards.
+    await trx.selectFrom("seller_applications").select("id").where("user_id", "=", id).forUpdate().execute();
+    const sellers = await trx
+      .selectFrom("sellers")
+      .select(["id", "type", "closed_at", "logo", "cover"])
+      .where("owner_id", "=", id)
+      .forUpdate()
+      .execute();
     const { rows } = await sql<{ id: number; role: string; avatar: string | null }>`
       select id, role, avatar from users where id = ${id} or role = 'administrator' order by id for update`.execute(
       trx,
@@ -34,12 +43,6 @@ export async function deleteAccount(
     if (administrators.length === 1 && administrators[0]?.id === id) {
       return failure("conflict", "account.last_administrator");
     }
-    const sellers = await trx
-      .selectFrom("sellers")
-      .select(["id", "type", "closed_at", "logo", "cover"])
-      .where("owner_id", "=", id)
-      .forUpdate()
-      .execute();
     if (sellers.some(({ type, closed_at }) => type !== "personal" && !closed_at)) {
       return failure("conflict", "account.owns_business");
     }
