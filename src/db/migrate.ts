@@ -14,6 +14,7 @@ import * as accounts from "./migrations/0011-accounts.ts";
 import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
 import * as selling from "./migrations/0014-selling.ts";
+import * as businesses from "./migrations/0015-businesses.ts";
 import * as moderation from "./migrations/0017-moderation.ts";
 import * as imports from "./migrations/0018-imports.ts";
 import * as pictures from "./migrations/0021-pictures.ts";
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   "0021-pictures": pictures,
   "0017-moderation": moderation,
   "0018-imports": imports,
+  "0015-businesses": businesses,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -70,6 +70,8 @@ const largestUploads: [path: RegExp, bytes: number][] = [
   [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
   [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
   [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
+  [/^\/account\/business\/(?:apply|\d+\/pictures)$/, 15 * 1_024 * 1_024],
+  [/^\/account\/business\/\d+\/verification$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
   [/^\/sell\/[^/]+\/pictures\/add$/, largestPictureForm],
 ];
@@ -109,6 +111,8 @@ export function createApp({
   const avatars = pictureStore(config, "avatars");
   const reviewPictures = pictureStore(config, "reviews");
   const receipts = folderReceipts(join(config.dataDir, "receipts"));
+  const sellerPictures = pictureStore(config, "sellers");
+  const papers = folderReceipts(join(config.dataDir, "papers"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()
@@ -162,6 +166,7 @@ export function createApp({
 
   app.get("/account/avatars/:file", (c) => servePicture(c, avatars, c.req.param("file"), log));
   app.get("/reviews/pictures/:file", (c) => servePicture(c, reviewPictures, c.req.param("file"), log));
+  app.get("/sellers/pictures/:file", (c) => servePicture(c, sellerPictures, c.req.param("file"), log));
   app.get("/media/:file", async (c) => {
     const file = c.req.param("file");
     return isVariantFile(file) ? servePicture(c, pictures, file, log) : c.text("404: no such picture", 404);
@@ -213,6 +218,8 @@ export function createApp({
       importFiles,
       sentFile,
       wakeImports,
+      sellerPictures,
+      papers,
       secret,
       clock,
       nonce: c.get("nonce"),

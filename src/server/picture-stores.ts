@@ -6,5 +6,5 @@ import type { Config } from "./config.ts";
 /** Where pictures of ads, of accounts and of reviews are kept: in folders of their own, here or in an S3 store. */
 export const pictureStore = (
   { s3, dataDir }: Pick<Config, "s3" | "dataDir">,
-  folder: "pictures" | "avatars" | "reviews",
+  folder: "pictures" | "avatars" | "reviews" | "sellers",
 ): PictureStore => (s3 ? s3Pictures(s3, folder) : folderPictures(join(dataDir, folder)));

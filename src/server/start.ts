@@ -5,6 +5,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { seedDemoAdDays } from "#domain/demo/ad-days.server.ts";
+import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
 import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
@@ -46,6 +47,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoReviews(first.db, systemClock());
     if (config.seed === "demo") await seedDemoAdDays(first.db, systemClock());
     if (config.seed === "demo") await seedDemoModeration(first.db, systemClock());
+    if (config.seed === "demo") await seedDemoBusinesses(first.db, systemClock());
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
     if (seeded) await refreshMarket(first.db);
     if (ran.length > 0 || seeded) await first.tidy();

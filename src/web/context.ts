@@ -41,6 +41,10 @@ export type Visit = {
   sentFile?: (KeptFile & { name: string }) | undefined;
   /** Call it after an import was put in line. */
   wakeImports: () => void;
+  /** Where logos and covers of businesses are kept. */
+  sellerPictures: PictureStore;
+  /** Where papers of businesses wait to be looked at: moderators see them, nobody else. */
+  papers: ReceiptStore;
   /** What sessions are signed with. */
   secret: string;
   /** Network address of the visitor, for limits. */

@@ -119,7 +119,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/name=/);
         await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(1);
         await form.locator("[name=name]").fill("");
-        await form.locator("select").selectOption("dammam");
+        await form.locator("[name=city]").selectOption("dammam");
         await form.getByRole("button").click();
         await page.waitForURL(/city=dammam/);
         await page.locator("main article a[href='/shop/showrooms/gulf-parts-house/products']").waitFor();

@@ -39,6 +39,8 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
   importFiles: folderImports(join(tmpdir(), `karaj-imports-${process.pid}`)),
   wakeImports: () => {},
+  sellerPictures: memoryPictures(),
+  papers: folderReceipts(join(tmpdir(), `karaj-papers-${process.pid}`)),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",

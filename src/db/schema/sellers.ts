@@ -25,5 +25,11 @@ export interface SellersTable {
   verified_at: Date | null;
   /** Whose account it belongs to. */
   owner_id: number | null;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: Date | null;
+  registration: string | null;
+  whatsapp: string | null;
+  closed_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

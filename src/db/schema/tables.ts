@@ -19,6 +19,12 @@ import type {
   AdSearchTable,
   AdsTable,
 } from "./ads.ts";
+import type {
+  SellerApplicationsTable,
+  SellerInvitationsTable,
+  SellerStaffTable,
+  SellerVerificationsTable,
+} from "./businesses.ts";
 import type { CartLinesTable, CartsTable } from "./carts.ts";
 import type {
   BrandsTable,
@@ -117,6 +123,10 @@ export interface Tables {
   payment_receipts: PaymentReceiptsTable;
   reviews: ReviewsTable;
   sellers: SellersTable;
+  seller_applications: SellerApplicationsTable;
+  seller_staff: SellerStaffTable;
+  seller_invitations: SellerInvitationsTable;
+  seller_verifications: SellerVerificationsTable;
   ads: AdsTable;
   ad_docs: AdDocsTable;
   ad_search: AdSearchTable;

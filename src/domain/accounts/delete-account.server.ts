@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction } from "#db/transaction.ts";
+import { sellerPictureFile } from "#domain/businesses/business.ts";
 import { eraseFromOrders } from "#domain/orders/erase.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
@@ -12,19 +13,28 @@ import { countTry, type Limited } from "./sign-in-limits.server.ts";
  * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
  * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Orders stay for their
  * sellers, without saying who it was. Asks for the password;
- * the last administrator can't go. All of it happens, or nothing; the files that are left over are returned.
+ * the last administrator can't go, nor who owns a business that isn't closed: others rely on it. All of it happens, or nothing; the files that are left over are returned.
  */
 export async function deleteAccount(
   { db, auth, headers, now }: AccountContext,
   { id, email }: Account,
   password: string,
   address: string,
-): Promise<Result<{ avatar: string | null; receipts: string[] }> | Limited> {
+): Promise<Result<{ avatar: string | null; receipts: string[]; sellerPictures: string[] }> | Limited> {
   if (!password) return passwordFailure("required");
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
   return inTransaction(db, async (trx) => {
+    // Before the person: commands on a business lock it first, and then those who are in it. An application that is being
+    // accepted right now is a business afterwards.
+    await trx.selectFrom("seller_applications").select("id").where("user_id", "=", id).forUpdate().execute();
+    const sellers = await trx
+      .selectFrom("sellers")
+      .select(["id", "type", "closed_at", "logo", "cover"])
+      .where("owner_id", "=", id)
+      .forUpdate()
+      .execute();
     const { rows } = await sql<{ id: number; role: string; avatar: string | null }>`
       select id, role, avatar from users where id = ${id} or role = 'administrator' order by id for update`.execute(
       trx,
@@ -33,7 +43,14 @@ export async function deleteAccount(
     if (administrators.length === 1 && administrators[0]?.id === id) {
       return failure("conflict", "account.last_administrator");
     }
-    const sellers = await trx.selectFrom("sellers").select("id").where("owner_id", "=", id).execute();
+    if (sellers.some(({ type, closed_at }) => type !== "personal" && !closed_at)) {
+      return failure("conflict", "account.owns_business");
+    }
+    const applied = await trx
+      .deleteFrom("seller_applications")
+      .where("user_id", "=", id)
+      .returning(["logo", "status"])
+      .execute();
     const sellerIds = sellers.map((seller) => seller.id);
     if (sellerIds.length > 0) {
       const ads = sql`(select id from ads where seller_id = any(${sellerIds}::int[]))`;
@@ -45,7 +62,7 @@ export async function deleteAccount(
       await sql`update ad_docs set phone = null where ad_id in ${ads}`.execute(trx);
       await sql`
         update sellers set slug = 'former-' || id, name_en = 'Former seller', name_ar = 'بائع سابق', phone = null,
-          email = null, about_en = null, about_ar = null, address_en = null, address_ar = null, logo = null,
+          email = null, whatsapp = null, registration = null, about_en = null, about_ar = null, address_en = null, address_ar = null, logo = null,
           cover = null, verified_at = null, owner_id = null
         where id = any(${sellerIds}::int[])`.execute(trx);
     }
@@ -55,7 +72,15 @@ export async function deleteAccount(
     await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();
     await endLinks(trx, id);
     await trx.deleteFrom("users").where("id", "=", id).execute();
-    return ok({ avatar: rows.find((row) => row.id === id)?.avatar ?? null, receipts });
+    return ok({
+      avatar: rows.find((row) => row.id === id)?.avatar ?? null,
+      receipts,
+      sellerPictures: [
+        ...sellers.flatMap(({ logo, cover }) => [sellerPictureFile(logo), sellerPictureFile(cover)]),
+        // An accepted one's logo is the business's, whoever owns it now.
+        ...applied.filter(({ status }) => status === "pending").map(({ logo }) => logo),
+      ].filter((file) => file !== undefined && file !== null),
+    });
   });
 }
 

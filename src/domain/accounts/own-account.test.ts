@@ -109,7 +109,7 @@ onEachDatabase("an account of one's own", (open) => {
   });
 
   it("deleting closes the ads and erases the person; a wrong password changes nothing", async () => {
-    const { id, email } = await person("showroom");
+    const { id, email } = await person("member");
     const seller = await db
       .updateTable("sellers")
       .set({ owner_id: id })
@@ -117,7 +117,7 @@ onEachDatabase("an account of one's own", (open) => {
         of
           .selectFrom("sellers")
           .select((eb) => eb.fn.min("id").as("id"))
-          .where("type", "=", "showroom"),
+          .where("type", "=", "personal"),
       )
       .returning(["id", "slug", "phone"])
       .executeTakeFirstOrThrow();
@@ -137,6 +137,21 @@ onEachDatabase("an account of one's own", (open) => {
     const left = await db.selectFrom("sellers").selectAll().where("id", "=", seller.id).executeTakeFirstOrThrow();
     expect(left).toMatchObject({ phone: null, email: null, owner_id: null, name_en: "Former seller" });
     expect(left.slug).not.toBe(seller.slug);
+  });
+
+  it("[RO-02] a business isn't left without an owner: it is handed over or closed first", async () => {
+    const { id, email } = await person("showroom");
+    const seller = await db
+      .insertInto("sellers")
+      .values({ slug: "nobody-elses", type: "showroom", name_en: "Nobody else's", owner_id: id } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const here = await enter(email);
+    const remove = () => deleteAccount(here, here.session.account, "right password", "10.5.0.1");
+    expect(await remove()).toMatchObject({ ok: false, kind: "conflict", code: "account.owns_business" });
+    const closed = { closed_at: new Date(), logo: "/sellers/pictures/0000000000000000000000.webp" };
+    await db.updateTable("sellers").set(closed).where("id", "=", seller.id).execute();
+    expect(await remove()).toMatchObject({ ok: true, value: { sellerPictures: ["0000000000000000000000.webp"] } });
   });
 
   it("[RO-02] the last administrator stays", async () => {

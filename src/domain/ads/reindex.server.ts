@@ -108,7 +108,7 @@ export async function writeSearchWords(trx: Db, catalogue: Catalogue, adIds: rea
 }
 
 /** What a spelling belongs to; a change of it changes the words of all its ads. */
-export type Spelled = { target: "make" | "model" | "city" | "brand"; id: number };
+export type Spelled = { target: "make" | "model" | "city" | "brand" | "seller"; id: number };
 
 /** Has the ads of something made findable by its present spellings, by and by (`reindexSome`). */
 export async function markForReindex(db: Db, { target, id }: Spelled): Promise<void> {

@@ -53,6 +53,15 @@ export const optionalLineField = (most: number) =>
     .pipe(z.string().refine(atMost(most), "too_long"))
     .transform((value) => (visible.test(value) ? value : null));
 
+/** Text of several lines that may be missing: then null. */
+export const optionalTextField = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform(manyLines)
+    .pipe(z.string().refine(atMost(most), "too_long"))
+    .transform((value) => (visible.test(value) ? value : null));
+
 /** The longest mail address there can be. */
 export const longestEmail = 254;
 

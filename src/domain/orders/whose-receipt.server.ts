@@ -4,13 +4,12 @@ import type { Db } from "#db/database.ts";
 export async function whoseReceipt(
   db: Db,
   file: string,
-): Promise<{ buyerId: number | null; ownerId: number | null; token: string } | undefined> {
+): Promise<{ buyerId: number | null; sellerId: number; token: string } | undefined> {
   return db
     .selectFrom("payment_receipts as r")
     .innerJoin("seller_orders as s", "s.id", "r.seller_order_id")
     .innerJoin("orders as o", "o.id", "s.order_id")
-    .innerJoin("sellers as seller", "seller.id", "s.seller_id")
     .where("r.file", "=", file)
-    .select(["o.user_id as buyerId", "seller.owner_id as ownerId", "o.token"])
+    .select(["o.user_id as buyerId", "s.seller_id as sellerId", "o.token"])
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ReviewStatus } from "#db/schema/orders.ts";
 import { avatarPath } from "#domain/accounts/account.ts";
+import { actsFor } from "#domain/sellers/owned.server.ts";
 import { isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import {
@@ -145,7 +146,7 @@ export async function reviewStanding(db: Db, userId: number, what: About, lineId
 }
 
 async function isOwner(db: Db, userId: number, what: About): Promise<boolean> {
-  const sellers = db.selectFrom("sellers as s").select("s.id").where("s.owner_id", "=", userId);
+  const sellers = db.selectFrom("sellers as s").select("s.id").where(actsFor(userId, "ads"));
   const own =
     "sellerId" in what
       ? sellers.where("s.id", "=", what.sellerId)

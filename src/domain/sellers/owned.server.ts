@@ -1,7 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { type Duty, does, employedFor, type StaffRole } from "./duties.ts";
 
-/** The sellers that a user sells as; most users are none. */
-export async function sellersOf(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom("sellers").select("id").where("owner_id", "=", userId).orderBy("id").execute();
+/**
+ * Whether somebody may do that for the seller `s`, as a condition of a query. Of a business that was closed only its
+ * orders are still looked after.
+ */
+export const actsFor = (userId: number, what: Duty): RawBuilder<boolean> => sql<boolean>`(
+  (s.owner_id = ${userId} or exists (
+    select from seller_staff w
+    where w.seller_id = s.id and w.user_id = ${userId} and w.role = any(${employedFor(what)}::text[])))
+  ${what === "orders" ? sql`` : sql`and s.closed_at is null`})`;
+
+/** The sellers that a user acts for: their own ones, and those they work for in a role that does that. Most users have none. */
+export async function sellersOf(db: Db, userId: number, what: Duty = "ads"): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sellers s where ${actsFor(userId, what)} order by s.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Who somebody is at a seller; undefined for everybody else, and once the business is closed. */
+export async function roleAt(db: Db, userId: number, sellerId: number): Promise<StaffRole | undefined> {
+  const { rows } = await sql<{ role: StaffRole | null }>`
+    select case when s.owner_id = ${userId} then 'owner' else w.role end as role
+    from sellers s left join seller_staff w on w.seller_id = s.id and w.user_id = ${userId}
+    where s.id = ${sellerId} and s.closed_at is null`.execute(db);
+  return rows[0]?.role ?? undefined;
+}
+
+/**
+ * The one place that decides what somebody may do in a seller's name. It goes by the seller alone: an account's own role
+ * (`accounts/roles.ts`) says which pages are there at all, this says whose.
+ */
+export async function maySell(db: Db, userId: number, sellerId: number, what: Duty): Promise<boolean> {
+  if (what === "orders") return (await sellersOf(db, userId, what)).includes(sellerId);
+  const role = await roleAt(db, userId, sellerId);
+  return role !== undefined && does(role, what);
 }

@@ -12,6 +12,8 @@ export type Seller = {
   address: LocalText;
   cityId: number | null;
   phone: string | null;
+  whatsapp: string | null;
+  email: string | null;
   logo: string | null;
   cover: string | null;
   openingHours: OpeningHours;
@@ -19,6 +21,9 @@ export type Seller = {
   memberSince: Date;
   /** Active ads. */
   ads: number;
+  /** What buyers gave it on average, of how many reviews. */
+  rating: number | null;
+  reviews: number;
 };
 
 type Row = {
@@ -33,12 +38,16 @@ type Row = {
   address_en: string | null;
   city_id: number | null;
   phone: string | null;
+  whatsapp: string | null;
+  email: string | null;
   logo: string | null;
   cover: string | null;
   opening_hours: OpeningHours;
   verified: boolean;
   created_at: Date;
   ads: number;
+  rating: number | null;
+  reviews: number;
 };
 
 const sellerOf = (row: Row): Seller => ({
@@ -50,19 +59,25 @@ const sellerOf = (row: Row): Seller => ({
   address: { ar: row.address_ar, en: row.address_en },
   cityId: row.city_id,
   phone: row.phone,
+  whatsapp: row.whatsapp,
+  email: row.email,
   logo: row.logo,
   cover: row.cover,
   openingHours: row.opening_hours,
   verified: row.verified,
   memberSince: row.created_at,
   ads: row.ads,
+  rating: row.rating,
+  reviews: row.reviews,
 });
 
 const columns = sql`s.id, s.slug, s.type, s.name_ar, s.name_en, s.about_ar, s.about_en, s.address_ar, s.address_en,
-  s.city_id, s.phone, s.logo, s.cover, s.opening_hours, s.verified_at is not null as verified, s.created_at,
-  (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads`;
+  s.city_id, s.phone, s.whatsapp, s.email, s.logo, s.cover, s.opening_hours, s.verified_at is not null as verified, s.created_at,
+  (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads,
+  (select avg(r.rating)::float8 from reviews r where r.seller_id = s.id and r.status = 'approved') as rating,
+  (select count(*)::int from reviews r where r.seller_id = s.id and r.status = 'approved') as reviews`;
 
-/** The sellers of a type, those with most ads first. */
+/** The sellers of a type, those with most ads first; closed ones are gone. */
 export async function listSellers(
   db: Db,
   type: SellerType,
@@ -70,7 +85,7 @@ export async function listSellers(
 ): Promise<Seller[]> {
   const some = sql`and exists (select from ads a where a.seller_id = s.id and a.status = 'active')`;
   const { rows } = await sql<Row>`
-    select ${columns} from sellers s where s.type = ${type} ${withAds ? some : sql``}
+    select ${columns} from sellers s where s.type = ${type} and s.closed_at is null ${withAds ? some : sql``}
     order by ads desc, s.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
   return rows.map(sellerOf);
 }
@@ -79,9 +94,8 @@ export async function listSellers(
 export async function findSeller(db: Db, type: SellerType, slugOrId: string): Promise<Seller | undefined> {
   const id = /^\d{1,9}$/.test(slugOrId) ? Number(slugOrId) : null;
   const { rows } = await sql<Row>`
-    select ${columns} from sellers s where s.type = ${type} and (s.slug = ${slugOrId} or s.id = ${id}::int)`.execute(
-    db,
-  );
+    select ${columns} from sellers s
+    where s.type = ${type} and s.closed_at is null and (s.slug = ${slugOrId} or s.id = ${id}::int)`.execute(db);
   return rows[0] && sellerOf(rows[0]);
 }
 
@@ -89,4 +103,12 @@ export async function findSeller(db: Db, type: SellerType, slugOrId: string): Pr
 export async function sellerById(db: Db, id: number): Promise<Seller | undefined> {
   const { rows } = await sql<Row>`select ${columns} from sellers s where s.id = ${id}`.execute(db);
   return rows[0] && sellerOf(rows[0]);
+}
+
+/** How many active ads a seller has of each category. */
+export async function adsByCategory(db: Db, sellerId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; ads: number }>`
+    select category_id as id, count(*)::int as ads from ads
+    where seller_id = ${sellerId} and status = 'active' group by category_id`.execute(db);
+  return new Map(rows.map(({ id, ads }) => [id, ads]));
 }

@@ -27,13 +27,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address, origin, avatars, receipts } = context.get(visitContext);
+  const { address, origin, avatars, receipts, sellerPictures } = context.get(visitContext);
   const values = formValues(await request.formData().catch(() => new FormData()), ["password"]);
   const account = accountContext({ request, context });
   const result = await deleteAccount(account, accountOfPage(context), values.password, address);
   if (!result.ok) return refused(result, values, account.now);
   if (result.value.avatar) await avatars.remove(result.value.avatar);
   for (const file of result.value.receipts) await receipts.remove(file);
+  for (const file of result.value.sellerPictures) await sellerPictures.remove(file);
   const headers = new Headers();
   for (const each of await signOut(account)) headers.append("set-cookie", each);
   headers.append("set-cookie", endedForgeryCookie(origin));

@@ -1,6 +1,7 @@
 import { may } from "#domain/accounts/roles.ts";
 import { receiptType } from "#domain/orders/receipts.server.ts";
 import { whoseReceipt } from "#domain/orders/whose-receipt.server.ts";
+import { maySell } from "#domain/sellers/owned.server.ts";
 import { sessionContext, visitContext } from "#web/context.ts";
 import type { Route } from "./+types/receipt-file.ts";
 
@@ -13,7 +14,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isTheirs =
     whose &&
     (url.searchParams.get("token") === whose.token ||
-      (account && (account.id === whose.buyerId || account.id === whose.ownerId || may(account, "moderate"))));
+      (account &&
+        (account.id === whose.buyerId ||
+          may(account, "moderate") ||
+          (await maySell(db, account.id, whose.sellerId, "orders")))));
   const bytes = isTheirs ? await receipts.read(file) : undefined;
   if (!bytes) throw new Response(null, { status: 404 });
   const ending = file.slice(file.lastIndexOf(".") + 1);

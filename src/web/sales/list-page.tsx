@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = translator(language);
   const { number } = formatters(language);
   const catalogue = await catalogueOf(db);
-  const sellers = await sellersOf(db, accountOfPage(context).id);
+  const sellers = await sellersOf(db, accountOfPage(context).id, "orders");
   const asked = url.searchParams.get("status");
   const status = isOrderStatus(asked) ? asked : undefined;
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, mostSearched);

@@ -23,7 +23,7 @@ export type SalePageArgs = {
 export async function saleOfPage({ params, context }: SalePageArgs): Promise<Sale & { steps: StepContext }> {
   const { db } = context.get(visitContext);
   const { id: userId } = accountOfPage(context);
-  const sellerIds = await sellersOf(db, userId);
+  const sellerIds = await sellersOf(db, userId, "orders");
   const id = idOfParam(params.sale);
   const sale = id && sellerIds.length > 0 ? await sellerOrderOf(db, sellerIds, id) : undefined;
   if (!sale) throw notFound();

@@ -1,5 +1,6 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
 import { openStateAt, timeZoneOf, type Weekday, wallClock } from "#domain/sellers/opening-hours.ts";
+import { weekOrder } from "#domain/sellers/read-hours.ts";
 import { translator } from "#i18n/i18n.ts";
 import type { Language } from "#kernel/local-text.ts";
 
@@ -31,6 +32,9 @@ const formats = (language: Language) => {
   return known;
 };
 
+/** A day of the week by its name. */
+export const weekdayName = (day: Weekday, language: Language): string => formats(language).day(day);
+
 /** "16:00" as people say it in that language: 4:00 PM, 4:00 م. */
 export const shownTime = (text: string, language: Language): string => formats(language).time(text);
 
@@ -45,18 +49,24 @@ export function shownOpenState(
 ): ShownOpenState | undefined {
   const { t } = translator(language);
   const { day, time } = formats(language);
-  const state = openStateAt(hours, now, timeZoneOf(country));
+  const zone = timeZoneOf(country);
+  const state = openStateAt(hours, now, zone);
   if (!state) return undefined;
+  if (state.open && isAlwaysOpen(hours)) return { open: true, text: t("sellers.alwaysOpen") };
   if (state.open) return { open: true, text: t("sellers.openUntil", { time: time(state.until) }) };
   if (!state.opens) return { open: false, text: t("sellers.closed") };
   const { opens } = state;
-  return {
-    open: false,
-    text: opens.today
-      ? t("sellers.opensAt", { time: time(opens.at) })
-      : t("sellers.opensOn", { day: day(opens.day), time: time(opens.at) }),
-  };
+  if (opens.today) return { open: false, text: t("sellers.opensAt", { time: time(opens.at) }) };
+  if (opens.day === (wallClock(now, zone).day + 1) % 7) {
+    return { open: false, text: t("sellers.opensTomorrow", { time: time(opens.at) }) };
+  }
+  return { open: false, text: t("sellers.opensOn", { day: day(opens.day), time: time(opens.at) }) };
 }
+
+const isWholeDay = ([opens, closes]: [string, string]): boolean => opens === "00:00" && closes === "00:00";
+
+const isAlwaysOpen = (hours: OpeningHours): boolean =>
+  ([0, 1, 2, 3, 4, 5, 6] as const).every((each) => hours[`${each}`]?.some(isWholeDay));
 
 export type ShownDay = { name: string; times: string[]; today: boolean };
 
@@ -64,10 +74,13 @@ export type ShownDay = { name: string; times: string[]; today: boolean };
 export function shownWeek(hours: OpeningHours, now: Date, country: string | undefined, language: Language): ShownDay[] {
   if (Object.keys(hours).length === 0) return [];
   const { day, time } = formats(language);
+  const { t } = translator(language);
   const today = wallClock(now, timeZoneOf(country)).day;
-  return ([6, 0, 1, 2, 3, 4, 5] as const).map((each) => ({
+  return weekOrder.map((each) => ({
     name: day(each),
-    times: (hours[`${each}`] ?? []).map(([opens, closes]) => `${time(opens)} – ${time(closes)}`),
+    times: (hours[`${each}`] ?? []).map((span) =>
+      isWholeDay(span) ? t("sellers.allDay") : `${time(span[0])} – ${time(span[1])}`,
+    ),
     today: each === today,
   }));
 }

@@ -4,27 +4,26 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
-import { tokens } from "#kernel/fold.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import { pageOf } from "#kernel/paging.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { atPage } from "#web/shop/address.ts";
 import type { Route } from "./+types/list-page.ts";
+import { findSellers, readSellerSearch, type SellerSearch } from "./find.ts";
 import { sellersPath, typeOfPath } from "./kind.ts";
+import { SellerSearchForm } from "./search-form.tsx";
 import { SellerCard } from "./seller-card.tsx";
 import { sellerCardOf } from "./seller-card-data.ts";
 
-const perPage = 24;
-const longestName = 100;
+/** CN-02. */
+const perPage = 16;
 
-/** RT-05 showrooms, RT-06 rental offices: by name and city. */
+/** RT-05 showrooms, RT-06 rental offices: by name and city, who is open now and who is verified. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock, origin } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
@@ -34,16 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = translator(language);
   const now = clock();
   const all = await listSellers(db, type);
-
-  const name = (url.searchParams.get("name") ?? "").trim().slice(0, longestName);
-  const city = catalogue.cities.find(url.searchParams.get("city") ?? "");
-  // Names are few and folded here, so that every spelling of a letter finds them.
-  const words = tokens(name);
-  const found = all.filter((seller) => {
-    if (city && seller.cityId !== city.id) return false;
-    const own = tokens(`${seller.name.ar ?? ""} ${seller.name.en ?? ""}`);
-    return words.every((word) => own.some((each) => each.includes(word)));
-  });
+  const { city, ...search } = readSellerSearch(url.searchParams, catalogue);
+  const found = findSellers(all, { ...search, city }, catalogue, { now, language });
   const perCity = Map.groupBy(all, (seller) => seller.cityId ?? 0);
   const asked = Number(url.searchParams.get("page") ?? 1);
   const page = pageOf(Number.isSafeInteger(asked) && asked > 0 ? asked : 1, perPage, found.length);
@@ -56,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       language,
       path: sellersPath[type],
       search: url.search,
-      chosen: { name, city: city?.slug ?? "" },
+      chosen: { ...search, city: city?.slug ?? "" },
       any: all.length > 0,
       page,
       cities: [...perCity]
@@ -75,12 +66,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
+const isNarrowed = ({ name, open, verified, sort }: Omit<SellerSearch, "city">): boolean =>
+  name !== "" || open || verified || sort !== "ads";
+
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? headTags({
         ...loaderData,
         description: loaderData.text,
-        unlisted: loaderData.chosen.name !== "" || loaderData.sellers.length === 0,
+        unlisted: isNarrowed(loaderData.chosen) || loaderData.sellers.length === 0,
       })
     : bareHead;
 
@@ -96,41 +90,7 @@ export default function SellersPage({ loaderData: list }: Route.ComponentProps) 
       />
       <h1 className="text-28 font-semibold">{list.title}</h1>
       <p className="pt-1 text-ink-soft">{list.text}</p>
-      {list.any && (
-        <search>
-          <form
-            action={list.path}
-            className="grid grid-cols-1 items-end gap-3 pt-5 sm:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_auto] sm:justify-start"
-          >
-            <TextInput
-              label={t("sellers.search")}
-              type="search"
-              name="name"
-              key={`name ${list.chosen.name}`}
-              defaultValue={list.chosen.name}
-              maxLength={longestName}
-              autoComplete="off"
-              tall
-            />
-            <Select
-              label={t("sellers.city")}
-              name="city"
-              key={`city ${list.chosen.city}`}
-              defaultValue={list.chosen.city}
-              autoComplete="off"
-              placeholder={t("sellers.anyCity")}
-              options={list.cities.map((city) => ({
-                value: city.slug,
-                label: `${city.name} (${number(city.count)})`,
-              }))}
-              tall
-            />
-            <Button type="submit" className="min-h-11">
-              {t("sellers.find")}
-            </Button>
-          </form>
-        </search>
-      )}
+      {list.any && <SellerSearchForm list={list} />}
       <p role="status" className="pt-4 pb-3 text-14 text-ink-soft">
         {list.any && page.total > 0 && t("sellers.found", { count: page.total, shown: number(page.total) })}
       </p>
@@ -142,7 +102,11 @@ export default function SellersPage({ loaderData: list }: Route.ComponentProps) 
             </a>
           </EmptyState>
         ) : (
-          <EmptyState title={t("sellers.none")} text={t("sellers.noneText")} />
+          <EmptyState title={t("sellers.none")} text={t("sellers.noneText")}>
+            <a href="/account/business" className={buttonClass()}>
+              {t("sellers.join")}
+            </a>
+          </EmptyState>
         ))}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {list.sellers.map((seller) => (

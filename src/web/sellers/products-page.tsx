@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { findSeller } from "#domain/sellers/queries.server.ts";
-import { formatters } from "#i18n/formatters.ts";
+import { adsByCategory, findSeller } from "#domain/sellers/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { inLanguage } from "#kernel/local-text.ts";
@@ -15,10 +14,11 @@ import { listAnswer, loadList } from "#web/shop/list.server.ts";
 import { listMeta } from "#web/shop/list-meta.ts";
 import { ListView } from "#web/shop/list-view.tsx";
 import type { Route } from "./+types/products-page.ts";
-import { shownWeek } from "./hours.ts";
+import { categoryLinks } from "./category-links.server.ts";
+import { CategoryTabs } from "./category-tabs.tsx";
 import { sellersPath, typeOfPath } from "./kind.ts";
-import { sellerCardOf } from "./seller-card-data.ts";
-import { SellerHeader, type SellerHeaderData } from "./seller-header.tsx";
+import { sellerHeaderOf } from "./seller-header.server.ts";
+import { SellerHeader } from "./seller-header.tsx";
 
 await needTexts("reviews");
 
@@ -52,7 +52,6 @@ export async function loader(args: Route.LoaderArgs) {
     };
   });
   const now = clock();
-  const country = catalogue.cities.byId.get(seller.cityId ?? 0)?.country;
   const reviews = await reviewSection(args.context, {
     what: { sellerId: seller.id },
     path: `${own}/products`,
@@ -60,17 +59,19 @@ export async function loader(args: Route.LoaderArgs) {
     params: args.url.searchParams,
     any: true,
   });
-  const header: SellerHeaderData = {
-    card: sellerCardOf(seller, catalogue, preferences, now),
-    address: inLanguage(seller.address, shownIn),
-    phones: phonesOf(seller.phone),
-    week: shownWeek(seller.openingHours, now, country, shownIn),
-    memberSince: formatters(shownIn).monthAndYear(seller.memberSince),
+  const header = sellerHeaderOf(seller, catalogue, preferences, {
+    now,
     reviews: reviews.summary,
     reviewsHref: `${category ? `${own}/products` : ""}#reviews`,
-  };
+  });
+  const categories = categoryLinks(await adsByCategory(db, seller.id), catalogue, {
+    own,
+    current: category,
+    language: shownIn,
+  });
   return listAnswer(loaded, {
     header,
+    categories,
     // They are of all that is sold, not of one category.
     reviews: category ? undefined : reviews,
     seller: sellerData(seller, catalogue, shownIn, `${origin}${own}/products`, reviews),
@@ -82,20 +83,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return listMeta(list, { data: list ? [list.seller] : [] });
 }
 
-/** A seller may give several numbers in one line. */
-function phonesOf(text: string | null): SellerHeaderData["phones"] {
-  return (text ?? "")
-    .split(/[,،;/|]/)
-    .map((each) => each.trim())
-    .filter((each) => /\d{5}/.test(each.replace(/\D/g, "")))
-    .map((shown) => ({ shown, href: `tel:${shown.replace(/[^\d+]/g, "")}` }));
-}
-
 export default function SellerProductsPage({ loaderData }: Route.ComponentProps) {
   const list = unpacked(loaderData);
   return (
     <>
-      <ListView list={list} heading={<SellerHeader seller={list.header} title={list.title} />} />
+      <ListView list={list} heading={<SellerHeader seller={list.header} title={list.title} />}>
+        <CategoryTabs links={list.categories} />
+      </ListView>
       {list.reviews && (
         <div className="container-page pb-12">
           <ReviewsSection reviews={list.reviews} />

@@ -1,5 +1,6 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
+import { formatters } from "#i18n/formatters.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
@@ -18,6 +19,8 @@ export type SellerCardData = {
   logo: string | null;
   cover: string | null;
   open: ShownOpenState | undefined;
+  /** What buyers gave it on average, in words; undefined before the first review. */
+  rating: { average: string; reviews: number } | undefined;
 };
 
 export function sellerCardOf(
@@ -38,5 +41,9 @@ export function sellerCardOf(
     logo: seller.logo,
     cover: seller.cover,
     open: shownOpenState(seller.openingHours, now, city?.country, language),
+    rating:
+      seller.rating === null
+        ? undefined
+        : { average: formatters(language).number(Math.round(seller.rating * 10) / 10), reviews: seller.reviews },
   };
 }

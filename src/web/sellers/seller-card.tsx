@@ -114,6 +114,13 @@ export function SellerCard({ seller, heading: Heading = "h3" }: { seller: Seller
             </span>
           )}
           {seller.open && <OpenState state={seller.open} />}
+          {seller.rating && (
+            <span className="inline-flex items-center gap-1">
+              <Icon name="star-filled" size={15} className="text-star" label={t("sellers.rating")} />
+              <bdi className="font-medium text-ink tabular-nums">{seller.rating.average}</bdi>
+              <bdi>({seller.rating.reviews})</bdi>
+            </span>
+          )}
         </p>
       </div>
     </article>

@@ -4,6 +4,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ReviewsLine } from "#web/reviews/section.tsx";
 import type { ShownSummary } from "#web/reviews/shown.server.ts";
+import { CopyAddress } from "./copy-address.tsx";
 import type { ShownDay } from "./hours.ts";
 import { OpenState, SellerCover, SellerMark } from "./seller-card.tsx";
 import type { SellerCardData } from "./seller-card-data.ts";
@@ -11,7 +12,11 @@ import type { SellerCardData } from "./seller-card-data.ts";
 export type SellerHeaderData = {
   card: SellerCardData;
   address: ShownText;
+  /** Opens the address in a device's own maps. */
+  map: string | undefined;
   phones: { shown: string; href: string }[];
+  whatsApp: string | undefined;
+  email: string | null;
   week: ShownDay[];
   memberSince: string;
   /** What buyers say of it all together, and where they say it. */
@@ -20,7 +25,16 @@ export type SellerHeaderData = {
 };
 
 /** Who it is whose ads follow: cover, logo, how to reach them and when they are there. */
-export function SellerHeader({ seller, title }: { seller: SellerHeaderData; title: string }) {
+export function SellerHeader({
+  seller,
+  title,
+  level: Title = "h1",
+}: {
+  seller: SellerHeaderData;
+  title: string;
+  /** Of its heading: a preview stands within another page. */
+  level?: "h1" | "h2";
+}) {
   const { t } = useTranslation();
   const { card } = seller;
   return (
@@ -38,12 +52,12 @@ export function SellerHeader({ seller, title }: { seller: SellerHeaderData; titl
           />
           <div className="flex min-w-0 grow basis-60 flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3">
             <div className="min-w-0">
-              <h1 className="flex items-center gap-2 text-22 font-semibold md:text-28" lang={card.name.lang}>
+              <Title className="flex items-center gap-2 text-22 font-semibold md:text-28" lang={card.name.lang}>
                 <span className="min-w-0 wrap-anywhere" dir="auto">
                   {title}
                 </span>
                 {card.verified && <Icon name="verified" size={24} className="text-fits" label={t("seller.verified")} />}
-              </h1>
+              </Title>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-soft">
                 {seller.reviews && <ReviewsLine summary={seller.reviews} href={seller.reviewsHref} />}
                 {card.city && (
@@ -66,11 +80,24 @@ export function SellerHeader({ seller, title }: { seller: SellerHeaderData; titl
                   </a>
                 </li>
               ))}
+              {seller.whatsApp && (
+                <li>
+                  <a
+                    href={seller.whatsApp}
+                    rel="noopener nofollow"
+                    data-native=""
+                    className={buttonClass("outline", "min-h-11")}
+                  >
+                    <Icon name="whatsapp" size={18} />
+                    {t("sellers.whatsApp")}
+                  </a>
+                </li>
+              )}
             </ul>
           </div>
         </div>
         <div className="flex flex-wrap gap-x-10 gap-y-4 pt-4">
-          {(card.about.text || seller.address.text) && (
+          {(card.about.text || seller.address.text || seller.email) && (
             <div className="grid max-w-2xl grow basis-72 content-start gap-2">
               {card.about.text && (
                 <p className="whitespace-pre-line text-ink-soft wrap-anywhere" lang={card.about.lang} dir="auto">
@@ -78,9 +105,38 @@ export function SellerHeader({ seller, title }: { seller: SellerHeaderData; titl
                 </p>
               )}
               {seller.address.text && (
-                <p className="flex gap-2 text-14" lang={seller.address.lang}>
-                  <Icon name="pin" size={18} className="mt-0.5 text-ink-faint" label={t("sellers.address")} />
-                  <span dir="auto">{seller.address.text}</span>
+                <div className="flex flex-wrap items-center gap-x-4 text-14">
+                  <p className="flex min-h-8 items-center gap-2" lang={seller.address.lang}>
+                    <Icon name="pin" size={18} className="text-ink-faint" label={t("sellers.address")} />
+                    <span className="wrap-anywhere" dir="auto">
+                      {seller.address.text}
+                    </span>
+                  </p>
+                  <CopyAddress text={seller.address.text} />
+                  {/* Desktops have nothing that opens it. */}
+                  {seller.map && (
+                    <a
+                      href={seller.map}
+                      data-native=""
+                      className="link hidden min-h-8 items-center pointer-coarse:inline-flex"
+                    >
+                      {t("sellers.map")}
+                    </a>
+                  )}
+                </div>
+              )}
+              {seller.email && (
+                <p className="text-14">
+                  <a
+                    href={`mailto:${seller.email}`}
+                    data-native=""
+                    className="link inline-flex min-h-8 items-center gap-2"
+                  >
+                    <Icon name="mail" size={18} className="text-ink-faint" />
+                    <bdi dir="ltr" className="wrap-anywhere">
+                      {seller.email}
+                    </bdi>
+                  </a>
                 </p>
               )}
             </div>

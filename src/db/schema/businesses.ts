@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from "kysely";
+import type { SellerType } from "./sellers.ts";
+
+/** Who has a page of their own: everybody who sells but persons. */
+export type BusinessType = Exclude<SellerType, "personal">;
+export type DecisionStatus = "pending" | "accepted" | "rejected";
+/** Of those who work for a seller without owning it. */
+export type EmployedRole = "manager" | "editor";
+
+type Written = ColumnType<Date, Date | undefined, never>;
+
+export interface SellerApplicationsTable {
+  id: Generated<number>;
+  user_id: number;
+  type: BusinessType;
+  name_en: string | null;
+  name_ar: string | null;
+  city_id: number;
+  address: string;
+  phone: string;
+  email: string | null;
+  registration: string;
+  about: string | null;
+  /** File name in the folder of sellers' pictures. */
+  logo: string | null;
+  status: Generated<DecisionStatus>;
+  reason: string | null;
+  seller_id: number | null;
+  decided_by: number | null;
+  decided_at: Date | null;
+  created_at: Written;
+}
+
+export interface SellerStaffTable {
+  seller_id: number;
+  user_id: number;
+  role: EmployedRole;
+  created_at: Written;
+}
+
+export interface SellerInvitationsTable {
+  id: Generated<number>;
+  seller_id: number;
+  email: string;
+  role: EmployedRole;
+  token_hash: string;
+  invited_by: number | null;
+  created_at: Written;
+  expires_at: Date;
+}
+
+export interface SellerVerificationsTable {
+  id: Generated<number>;
+  seller_id: number;
+  user_id: number | null;
+  /** Name of the paper in its store; null once it is decided. */
+  file: string | null;
+  status: Generated<DecisionStatus>;
+  reason: string | null;
+  decided_by: number | null;
+  decided_at: Date | null;
+  created_at: Written;
+}

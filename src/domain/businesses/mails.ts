@@ -1,0 +1,145 @@
+import type { EmployedRole } from "#db/schema/businesses.ts";
+import { mailPage } from "#domain/accounts/mail-page.ts";
+import type { NewMail } from "#domain/mail/outbox.server.ts";
+import { isolated } from "#kernel/isolated.ts";
+import type { Language } from "#kernel/local-text.ts";
+
+/** What people hear of a business of theirs. */
+export const businessMailKinds = ["accepted", "rejected", "verified", "unverified", "invited"] as const;
+
+export type BusinessMail = {
+  kind: (typeof businessMailKinds)[number];
+  language: Language;
+  /** Who is greeted; nobody knows the name of who is invited. */
+  name?: string | undefined;
+  business: string;
+  /** Why something was rejected. */
+  reason?: string | undefined;
+  /** Who invites, and to be what. */
+  invitation?: { by: string; role: EmployedRole } | undefined;
+  link: string;
+};
+
+type Told = { business: string; by: string; role: EmployedRole };
+type Words = { subject: (business: string) => string; text: (told: Told) => string; act: string; otherwise: string };
+type Vocabulary = Record<BusinessMail["kind"], Words> & { hello: (name: string | undefined) => string; copy: string };
+
+const roles: Record<Language, Record<EmployedRole, string>> = {
+  en: {
+    manager: "to look after its page, ads and orders",
+    editor: "to write its ads",
+  },
+  ar: {
+    manager: "لإدارة صفحته وإعلاناته وطلباته",
+    editor: "لكتابة إعلاناته",
+  },
+};
+
+const words: Record<Language, Vocabulary> = {
+  en: {
+    hello: (name) => (name ? `Hello ${name},` : "Hello,"),
+    copy: "If the button does nothing, open this address:",
+    accepted: {
+      subject: (business) => `${business} is open on Karaj`,
+      text: ({ business }) =>
+        `Welcome: ${business} has a page of its own now. Add your opening hours, a cover and your logo, and put your first ads up.`,
+      act: "Set up the page",
+      otherwise: "",
+    },
+    rejected: {
+      subject: (business) => `Your application for ${business}`,
+      text: ({ business }) => `We could not accept the application of ${business}. You can correct it and apply again.`,
+      act: "Look at the application",
+      otherwise: "",
+    },
+    verified: {
+      subject: (business) => `${business} is verified`,
+      text: ({ business }) =>
+        `We have checked the papers of ${business}: its page and ads carry the verified mark now.`,
+      act: "Look at the page",
+      otherwise: "",
+    },
+    unverified: {
+      subject: (business) => `The papers of ${business}`,
+      text: ({ business }) => `We could not verify ${business} with the document you sent. You can send another one.`,
+      act: "Send another document",
+      otherwise: "",
+    },
+    invited: {
+      subject: (business) => `${business} invites you to its team`,
+      text: ({ business, by, role }) =>
+        `${by} invites you to ${business} on Karaj, ${roles.en[role]}. Sign in with this e-mail address, or create an account with it. The link is good for seven days.`,
+      act: "Look at the invitation",
+      otherwise: "If you don't know who this is, ignore this mail.",
+    },
+  },
+  ar: {
+    hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
+    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    accepted: {
+      subject: (business) => `تم افتتاح ${business} على كراج`,
+      text: ({ business }) =>
+        `أهلًا بكم: أصبحت لـ${business} صفحة خاصة. أضف أوقات العمل وصورة الغلاف والشعار، وانشر أول إعلاناتك.`,
+      act: "إعداد الصفحة",
+      otherwise: "",
+    },
+    rejected: {
+      subject: (business) => `طلب تسجيل ${business}`,
+      text: ({ business }) => `تعذّر قبول طلب تسجيل ${business}. يمكنك تصحيحه والتقديم من جديد.`,
+      act: "عرض الطلب",
+      otherwise: "",
+    },
+    verified: {
+      subject: (business) => `تم توثيق ${business}`,
+      text: ({ business }) => `تحققنا من مستندات ${business}، وستظهر علامة التوثيق على صفحته وإعلاناته.`,
+      act: "عرض الصفحة",
+      otherwise: "",
+    },
+    unverified: {
+      subject: (business) => `مستندات ${business}`,
+      text: ({ business }) => `تعذّر توثيق ${business} بالمستند الذي أرسلته. يمكنك إرسال مستند آخر.`,
+      act: "إرسال مستند آخر",
+      otherwise: "",
+    },
+    invited: {
+      subject: (business) => `دعوة للانضمام إلى فريق ${business}`,
+      text: ({ business, by, role }) =>
+        `يدعوك ${by} للانضمام إلى ${business} على كراج ${roles.ar[role]}. سجّل الدخول بهذا البريد أو أنشئ حسابًا به. الرابط صالح لسبعة أيام.`,
+      act: "عرض الدعوة",
+      otherwise: "إذا كنت لا تعرف صاحب الدعوة فتجاهل هذه الرسالة.",
+    },
+  },
+};
+
+/** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
+const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const bare = (text: string): string => text.toWellFormed().replace(deceiving, "");
+const plain = (text: string): string => isolated(bare(text));
+
+/** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
+export function businessMail(
+  { kind, language, name, business, reason, invitation, link }: BusinessMail,
+  to: string,
+): NewMail {
+  const { hello, copy, ...kinds } = words[language];
+  const { act, otherwise, ...told } = kinds[kind];
+  const subject = told.subject(bare(business));
+  const greeting = hello(name && plain(name));
+  const { by = "", role = "editor" } = invitation ?? {};
+  const text = [told.text({ business: plain(business), by: plain(by), role }), ...(reason ? [plain(reason)] : [])];
+  return {
+    to,
+    subject,
+    text: [
+      greeting,
+      "",
+      ...text.flatMap((each) => [each, ""]),
+      link,
+      "",
+      ...(otherwise ? [otherwise, ""] : []),
+      language === "ar" ? "كراج Karaj" : "Karaj كراج",
+    ].join("\n"),
+    html: mailPage({ language, subject, greeting, text: text.join("\n"), act, link, copy, otherwise }),
+  };
+}

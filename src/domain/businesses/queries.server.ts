@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { BusinessType, DecisionStatus } from "#db/schema/businesses.ts";
+import type { OpeningHours } from "#db/schema/sellers.ts";
+import type { StaffRole } from "#domain/sellers/duties.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import { type Page, pageOf } from "#kernel/paging.ts";
+import { sellerPicturePath } from "./business.ts";
+
+/** A business that somebody is in, for their list. */
+export type OwnBusiness = {
+  id: number;
+  slug: string;
+  type: BusinessType;
+  name: LocalText;
+  logo: string | null;
+  verified: boolean;
+  role: StaffRole;
+  ads: number;
+};
+
+/** The businesses that somebody owns or works for. */
+export async function businessesOf(db: Db, userId: number): Promise<OwnBusiness[]> {
+  const { rows } = await sql<Omit<OwnBusiness, "name"> & { ar: string | null; en: string | null }>`
+    select s.id, s.slug, s.type, s.name_ar as ar, s.name_en as en, s.logo, s.verified_at is not null as verified,
+      case when s.owner_id = ${userId} then 'owner' else w.role end as role,
+      (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads
+    from sellers s left join seller_staff w on w.seller_id = s.id and w.user_id = ${userId}
+    where s.type <> 'personal' and s.closed_at is null and (s.owner_id = ${userId} or w.user_id is not null)
+    order by s.id`.execute(db);
+  return rows.map(({ ar, en, ...row }) => ({ ...row, name: { ar, en } }));
+}
+
+/** A business as its staff see it. */
+export type ManagedBusiness = {
+  id: number;
+  slug: string;
+  type: BusinessType;
+  name: LocalText;
+  about: LocalText;
+  address: LocalText;
+  cityId: number | null;
+  phone: string | null;
+  whatsapp: string | null;
+  email: string | null;
+  logo: string | null;
+  cover: string | null;
+  hours: OpeningHours;
+  verifiedAt: Date | null;
+  version: number;
+  /** Who changed it last; undefined when nobody has, or the person is gone. */
+  changedBy: { id: number; name: string } | undefined;
+  createdAt: Date;
+};
+
+/** A business that isn't closed. Who may see it is for `maySell` to say. */
+export async function managedBusiness(db: Db, sellerId: number): Promise<ManagedBusiness | undefined> {
+  const row = await db
+    .selectFrom("sellers as s")
+    .leftJoin("users as u", "u.id", "s.changed_by")
+    .selectAll("s")
+    .select("u.name as changer")
+    .where("s.id", "=", sellerId)
+    .where("s.type", "<>", "personal")
+    .where("s.closed_at", "is", null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      slug: row.slug,
+      type: row.type as BusinessType,
+      name: { ar: row.name_ar, en: row.name_en },
+      about: { ar: row.about_ar, en: row.about_en },
+      address: { ar: row.address_ar, en: row.address_en },
+      cityId: row.city_id,
+      phone: row.phone,
+      whatsapp: row.whatsapp,
+      email: row.email,
+      logo: row.logo,
+      cover: row.cover,
+      hours: row.opening_hours,
+      verifiedAt: row.verified_at,
+      version: row.version,
+      changedBy: row.changed_by !== null && row.changer ? { id: row.changed_by, name: row.changer } : undefined,
+      createdAt: row.created_at,
+    }
+  );
+}
+
+export type Application = {
+  id: number;
+  type: BusinessType;
+  name: LocalText;
+  cityId: number;
+  address: string;
+  phone: string;
+  email: string | null;
+  registration: string;
+  about: string | null;
+  logo: string | null;
+  status: DecisionStatus;
+  reason: string | null;
+  sellerId: number | null;
+  createdAt: Date;
+  applicant: { id: number; name: string; email: string };
+};
+
+const applications = (db: Db) =>
+  db
+    .selectFrom("seller_applications as a")
+    .innerJoin("users as u", "u.id", "a.user_id")
+    .selectAll("a")
+    .select(["u.name as person", "u.last_name as person_last", "u.email as person_email"]);
+
+type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applications>["executeTakeFirstOrThrow"]>>;
+
+const applicationFrom = (row: ApplicationRow): Application => ({
+  id: row.id,
+  type: row.type,
+  name: { ar: row.name_ar, en: row.name_en },
+  cityId: row.city_id,
+  address: row.address,
+  phone: row.phone,
+  email: row.email,
+  registration: row.registration,
+  about: row.about,
+  logo: row.logo && sellerPicturePath(row.logo),
+  status: row.status,
+  reason: row.reason,
+  sellerId: row.seller_id,
+  createdAt: row.created_at,
+  applicant: { id: row.user_id, name: `${row.person} ${row.person_last}`.trim(), email: row.person_email },
+});
+
+/** Somebody's newest application. */
+export async function newestApplication(db: Db, userId: number): Promise<Application | undefined> {
+  const row = await applications(db)
+    .where("a.user_id", "=", userId)
+    .orderBy("a.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && applicationFrom(row);
+}
+
+/** An application by its id, for moderators. */
+export async function applicationById(db: Db, id: number): Promise<Application | undefined> {
+  const row = await applications(db).where("a.id", "=", id).executeTakeFirst();
+  return row && applicationFrom(row);
+}
+
+const perPage = 16;
+
+/** Applications in one state; those that wait the longest first, of others the newest. */
+export async function applicationsIn(
+  db: Db,
+  status: DecisionStatus,
+  page: number,
+): Promise<Page & { items: Application[] }> {
+  const { count } = await db
+    .selectFrom("seller_applications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", status)
+    .executeTakeFirstOrThrow();
+  const at = pageOf(page, perPage, Number(count));
+  if (at.from === 0) return { ...at, items: [] };
+  const rows = await applications(db)
+    .where("a.status", "=", status)
+    .orderBy("a.id", status === "pending" ? "asc" : "desc")
+    .offset(at.from - 1)
+    .limit(perPage)
+    .execute();
+  return { ...at, items: rows.map(applicationFrom) };
+}
+
+/** Papers of a business, for moderators. */
+export type Verification = {
+  id: number;
+  sellerId: number;
+  slug: string;
+  type: BusinessType;
+  name: LocalText;
+  registration: string | null;
+  file: string | null;
+  status: DecisionStatus;
+  reason: string | null;
+  createdAt: Date;
+};
+
+/** Papers that wait to be looked at, the oldest first, or those with one id. */
+export async function verifications(db: Db, id?: number): Promise<Verification[]> {
+  const { rows } = await sql<Omit<Verification, "name"> & { ar: string | null; en: string | null }>`
+    select v.id, v.seller_id as "sellerId", s.slug, s.type, s.name_ar as ar, s.name_en as en, s.registration, v.file,
+      v.status, v.reason, v.created_at as "createdAt"
+    from seller_verifications v join sellers s on s.id = v.seller_id
+    where ${id === undefined ? sql`v.status = 'pending'` : sql`v.id = ${id}`} order by v.id limit 100`.execute(db);
+  return rows.map(({ ar, en, ...row }) => ({ ...row, name: { ar, en } }));
+}

@@ -1,0 +1,77 @@
+import { hashPassword } from "better-auth/crypto";
+import type { Db } from "#db/database.ts";
+import type { EmployedRole } from "#db/schema/businesses.ts";
+import { seedOnce } from "#db/seed/seed-once.ts";
+import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import { hasDemo } from "./seed.server.ts";
+import { demoPassword } from "./users.server.ts";
+
+type Worker = { email: string; name: string; lastName: string; role: EmployedRole };
+
+/** Who works at the demo's showroom; both sign in with the demo's password. */
+export const demoStaff: readonly Worker[] = [
+  { email: "manager@karaj.example", name: "نورة", lastName: "الشمري", role: "manager" },
+  { email: "editor@karaj.example", name: "ياسر", lastName: "الدوسري", role: "editor" },
+];
+
+/** Who would like to be a rental office, and waits for a moderator. */
+const applicant = { email: "applicant@karaj.example", name: "هند", lastName: "المطيري" };
+
+/** Gives the demo's showroom a team, and its moderators an application; a database without the demo gets none. */
+export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
+  if (!(await hasDemo(db))) return;
+  await seedOnce(db, "demo businesses", "1", async (trx) => {
+    const { cities } = await readCatalogue(trx);
+    const showroom = await trx
+      .selectFrom("sellers")
+      .select("id")
+      .where("type", "=", "showroom")
+      .where("owner_id", "=", (of) => of.selectFrom("users").select("id").where("email", "=", "showroom@karaj.example"))
+      .orderBy("id")
+      .executeTakeFirst();
+    const city = cities.bySlug.get("jeddah");
+    if (!showroom || !city) return;
+    const password = await hashPassword(demoPassword);
+    const addPerson = async ({ email, name, lastName }: typeof applicant, role: "member" | "showroom") => {
+      const user = await trx
+        .insertInto("users")
+        .values({ email, role, name, last_name: lastName, language: "ar", email_verified: true })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!user) return undefined;
+      await trx
+        .insertInto("credentials")
+        .values({ user_id: user.id, provider_id: "credential", account_id: String(user.id), password })
+        .execute();
+      return user.id;
+    };
+    for (const worker of demoStaff) {
+      const userId = await addPerson(worker, "showroom");
+      if (userId === undefined) continue;
+      await trx
+        .insertInto("seller_staff")
+        .values({ seller_id: showroom.id, user_id: userId, role: worker.role, created_at: now })
+        .execute();
+    }
+    const applicantId = await addPerson(applicant, "member");
+    if (applicantId === undefined) return;
+    await trx
+      .insertInto("seller_applications")
+      .values({
+        user_id: applicantId,
+        type: "rental_room",
+        name_ar: "الساحل لتأجير السيارات",
+        name_en: "Coast Car Rental",
+        city_id: city.id,
+        address: "طريق الكورنيش، حي الشاطئ",
+        phone: "+966 50 000 0399",
+        email: "hello@coast.example",
+        registration: "4030000399",
+        about: "سيارات عائلية حديثة باليوم والأسبوع، مع التوصيل إلى المطار.",
+        logo: null,
+        created_at: new Date(now.getTime() - 20 * 60 * 60_000),
+      })
+      .execute();
+  });
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { SellerMark } from "#web/sellers/seller-card.tsx";
+import type { BusinessFrame } from "./business-of-page.server.ts";
+
+/** What stands above every page of a business's management: whose it is, its parts, and what has just happened. */
+export function Frame({ frame, children }: { frame: BusinessFrame; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { business } = frame;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <SellerMark id={business.id} name={business.name.text} logo={business.logo} className="size-14 text-22" />
+        <div className="min-w-0 grow basis-48">
+          <h1 className="flex items-center gap-2 text-22 font-semibold md:text-28" lang={business.name.lang}>
+            <span className="min-w-0 wrap-anywhere" dir="auto">
+              {business.name.text}
+            </span>
+            {business.verified && <Icon name="verified" size={22} className="text-fits" label={t("seller.verified")} />}
+          </h1>
+          <p className="text-14 text-ink-soft">{t(`businesses.role.${frame.role}`)}</p>
+        </div>
+        <a href={business.href} className={buttonClass("outline")}>
+          <Icon name="eye" size={18} />
+          {t("businesses.toPage")}
+        </a>
+      </div>
+      <nav aria-label={t("businesses.parts")} className="border-b border-line">
+        <ul className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+          {frame.tabs.map(({ section, href }) => (
+            <li key={section} className="shrink-0">
+              <a
+                href={href}
+                aria-current={section === frame.section ? "page" : undefined}
+                className="flex min-h-11 items-center border-b-2 border-transparent px-3 text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {t(`businesses.section.${section}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {frame.news && (
+        <Alert tone="success" role="status">
+          {frame.news.text}
+        </Alert>
+      )}
+      {children}
+    </div>
+  );
+}

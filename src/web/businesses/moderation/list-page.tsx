@@ -1,0 +1,154 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import type { DecisionStatus } from "#db/schema/businesses.ts";
+import { applicationPath, verificationPath } from "#domain/businesses/business.ts";
+import { applicationsIn, verifications } from "#domain/businesses/queries.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { inLanguage, type ShownText } from "#kernel/local-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { headOf } from "#web/account/page-head.server.ts";
+import { requires } from "#web/account/signed-in.server.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { shownSellerName } from "#web/sellers/shown-name.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import { businessFlash } from "../flash.server.ts";
+import type { Route } from "./+types/list-page.ts";
+
+await Promise.all([needTexts("account"), needTexts("businesses")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requires("moderate")];
+
+const path = "/moderation/businesses";
+const tabs = ["pending", "papers", "accepted", "rejected"] as const;
+type Tab = (typeof tabs)[number];
+
+type Item = { href: string; name: ShownText; type: "showroom" | "rental_room"; about: string; date: string };
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const { t } = translator(language);
+  const { date, number } = formatters(language);
+  const tab = tabs.find((each) => each === url.searchParams.get("status")) ?? "pending";
+  const asked = url.searchParams.get("page") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+  const { cities } = await catalogueOf(db);
+  const status: DecisionStatus = tab === "papers" ? "pending" : tab;
+  const [found, papers] = await Promise.all([applicationsIn(db, status, page), verifications(db)]);
+  const items: Item[] =
+    tab === "papers"
+      ? papers.map((paper) => ({
+          href: verificationPath(paper.id),
+          name: shownSellerName(paper.name, language),
+          type: paper.type,
+          about: paper.registration ?? "",
+          date: date(paper.createdAt),
+        }))
+      : found.items.map((application) => {
+          const city = cities.byId.get(application.cityId);
+          return {
+            href: applicationPath(application.id),
+            name: shownSellerName(application.name, language),
+            type: application.type,
+            about: city ? inLanguage(city.name, language).text : "",
+            date: date(application.createdAt),
+          };
+        });
+  const told = businessFlash.read(request);
+  const shown = {
+    ...headOf(context, path, t("businesses.moderation.title")),
+    tab,
+    items,
+    papers: number(papers.length),
+    page: tab === "papers" ? 1 : found.page,
+    pages: tab === "papers" ? 1 : found.pages,
+    news: told && { text: t(`businesses.news.${told}`) },
+  };
+  return data(shown, told ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+const hrefOf = (tab: Tab, page = 1): string => {
+  const params = new URLSearchParams({
+    ...(tab === "pending" ? {} : { status: tab }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
+  return params.size > 0 ? `${path}?${params}` : path;
+};
+
+/** Who wants to be a business, and whose papers wait. */
+export default function BusinessModerationPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="container-page grid max-w-4xl! grid-cols-[minmax(0,1fr)] gap-5 py-6 lg:py-10">
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        <p className="text-ink-soft">{t("businesses.moderation.text")}</p>
+      </div>
+      <nav aria-label={t("businesses.moderation.tabs")} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <a
+            key={tab}
+            href={hrefOf(tab)}
+            aria-current={tab === page.tab ? "page" : undefined}
+            className="flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {t(`businesses.moderation.tab.${tab}`)}
+            {tab === "papers" && page.papers !== "0" && (
+              <span className="rounded-full bg-wash px-1.5 text-12 tabular-nums">{page.papers}</span>
+            )}
+          </a>
+        ))}
+      </nav>
+      {page.news && (
+        <Alert tone="success" role="status">
+          {page.news.text}
+        </Alert>
+      )}
+      {page.items.length === 0 ? (
+        <EmptyState title={t("businesses.moderation.empty")} text={t("businesses.moderation.emptyText")} />
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line bg-paper">
+          {page.items.map((item) => (
+            <li key={item.href} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 p-4 hover:bg-wash">
+              <a
+                href={item.href}
+                className="min-w-0 grow basis-60 font-semibold wrap-anywhere after:absolute after:inset-0"
+                lang={item.name.lang}
+              >
+                <bdi>{item.name.text}</bdi>
+              </a>
+              <span className="text-14 text-ink-soft">
+                {t(`seller.${item.type}`)}
+                {item.about && (
+                  <>
+                    {" · "}
+                    <bdi>{item.about}</bdi>
+                  </>
+                )}
+              </span>
+              <span className="text-14 text-ink-soft">{item.date}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page.page}
+        pages={page.pages}
+        hrefOf={(n) => hrefOf(page.tab, n)}
+        labels={{
+          nav: t("pages.nav"),
+          previous: t("pages.previous"),
+          next: t("pages.next"),
+          page: (n) => t("pages.page", { page: n }),
+        }}
+      />
+    </div>
+  );
+}

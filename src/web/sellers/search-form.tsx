@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { formatters } from "#i18n/formatters.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { Button } from "#ui/button.tsx";
+import { Check } from "#ui/check.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { type SellerSort, sellerSorts } from "./find.ts";
+
+type Props = {
+  list: {
+    path: string;
+    chosen: { name: string; city: string; open: boolean; verified: boolean; sort: SellerSort };
+    cities: readonly { slug: string; name: string; count: number }[];
+  };
+};
+
+/** What a list of showrooms or rental offices is narrowed by; a plain form, whose choices are the address. */
+export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
+  const { t, i18n } = useTranslation();
+  const { number } = formatters(i18n.language as Language);
+  return (
+    <search>
+      {/* What the address says is what stands in the fields, also after going back. */}
+      <form
+        key={Object.values(chosen).join(" ")}
+        action={path}
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-3 pt-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_minmax(0,12rem)_auto] lg:justify-start"
+      >
+        <TextInput
+          label={t("sellers.search")}
+          type="search"
+          name="name"
+          defaultValue={chosen.name}
+          maxLength={100}
+          autoComplete="off"
+          tall
+          className="max-lg:col-span-full"
+        />
+        <Select
+          label={t("sellers.city")}
+          name="city"
+          defaultValue={chosen.city}
+          autoComplete="off"
+          placeholder={t("sellers.anyCity")}
+          options={cities.map((city) => ({ value: city.slug, label: `${city.name} (${number(city.count)})` }))}
+          tall
+        />
+        <Select
+          label={t("sellers.sort.label")}
+          name="sort"
+          defaultValue={chosen.sort === "ads" ? "" : chosen.sort}
+          autoComplete="off"
+          options={sellerSorts.map((sort) => ({ value: sort === "ads" ? "" : sort, label: t(`sellers.sort.${sort}`) }))}
+          tall
+        />
+        <div className="col-span-full flex flex-wrap gap-x-6 gap-y-2 lg:order-last">
+          <Check name="open" value="yes" defaultChecked={chosen.open} label={t("sellers.openNow")} autoComplete="off" />
+          <Check
+            name="verified"
+            value="yes"
+            defaultChecked={chosen.verified}
+            label={t("sellers.verifiedOnly")}
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" className="min-h-11 max-lg:col-span-full">
+          {t("sellers.find")}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,288 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Role } from "#db/schema/accounts.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import { insertAds } from "#domain/ads/insert.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { loader as details, action as saveDetails } from "#web/businesses/details-page.tsx";
+import { loader as hours, action as saveHours } from "#web/businesses/hours-page.tsx";
+import { loader as paperFile } from "#web/businesses/moderation/paper-file.ts";
+import { loader as paperPage } from "#web/businesses/moderation/paper-page.tsx";
+import { loader as staff } from "#web/businesses/staff-page.tsx";
+import { action as sendPaper } from "#web/businesses/verification-page.tsx";
+import { preferencesContext, sessionContext, type Visit, visitContext } from "#web/context.ts";
+import { unpacked } from "#web/packed.ts";
+import { loader as sale } from "#web/sales/sale-page.tsx";
+import { loader as sellers } from "#web/sellers/list-page.tsx";
+import { loader as sellersAds } from "#web/sellers/products-page.tsx";
+import { boughtLine } from "../support/bought.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { visitFor } from "../support/visit.ts";
+
+const now = new Date("2026-06-01T09:00:00Z");
+const typed = {
+  nameAr: "",
+  nameEn: "Harbour Cars",
+  aboutAr: "",
+  aboutEn: "",
+  city: "jeddah",
+  addressAr: "",
+  addressEn: "Harbour Road 1",
+  phone: "0501234567",
+  phone2: "",
+  phone3: "",
+  whatsapp: "",
+  email: "",
+};
+
+let db: Db;
+let people = 0;
+let shops = 0;
+
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+});
+
+type Answer = { status: number; headers: Headers; data: Record<string, unknown>; body: string };
+type Asked = { params?: Record<string, string>; path?: string; form?: object };
+
+/** A new user and what the server hands to their pages. */
+async function somebody(role: Role = "member", more: Partial<Visit> = {}) {
+  people += 1;
+  const email = `person-${people}@example.com`;
+  const { id } = await db
+    .insertInto("users")
+    .values({ email, name: `Person ${people}`, last_name: "Ali", role })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const context = new RouterContextProvider();
+  const { currencies } = await catalogueOf(db);
+  const currency = currencies.get("SAR");
+  if (!currency) throw new Error("no riyals");
+  const visit = visitFor(db, { clock: () => now, ...more });
+  context.set(visitContext, visit);
+  context.set(preferencesContext, { language: "en", currency, theme: undefined });
+  const account = { id, name: `Person ${people}`, lastName: "Ali", email, role };
+  const session = { account, cookies: [], token: "", id: 1, forgery: "" };
+  context.set(sessionContext, session as unknown as Session & { forgery: string });
+  const ask = async (handler: (args: never) => unknown, { params = {}, path = "/", form }: Asked = {}) => {
+    const body = form instanceof FormData ? form : form && new URLSearchParams({ ...form });
+    const request = new Request(`http://localhost${path}`, body ? { method: "POST", body } : {});
+    const answer = await Promise.resolve()
+      .then(() => handler({ request, url: new URL(request.url), params, context } as never))
+      .catch((thrown: unknown) => thrown);
+    return answerOf(answer);
+  };
+  return { id, ask, visit };
+}
+
+async function answerOf(answer: unknown): Promise<Answer> {
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) {
+    return { status: answer.status, headers: answer.headers, data: {}, body: await answer.text() };
+  }
+  const { data, init } =
+    "init" in (answer as object)
+      ? (answer as { data: object; init?: ResponseInit })
+      : { data: answer, init: undefined };
+  return {
+    status: init?.status ?? 200,
+    headers: new Headers(init?.headers),
+    data: data as Record<string, unknown>,
+    body: "",
+  };
+}
+
+async function shopOf(ownerId: number | null, more: object = {}): Promise<{ id: number; slug: string }> {
+  shops += 1;
+  const slug = `harbour-${shops}`;
+  return db
+    .insertInto("sellers")
+    .values({ slug, type: "showroom", name_en: `Harbour ${shops}`, owner_id: ownerId, ...more } as never)
+    .returning(["id", "slug"])
+    .executeTakeFirstOrThrow();
+}
+
+describe("[RT-08] a business's management", () => {
+  it("isn't there for strangers, nor for whom it is not", async () => {
+    const [owner, stranger, editor] = [await somebody("showroom"), await somebody("showroom"), await somebody()];
+    const { id } = await shopOf(owner.id);
+    await db.insertInto("seller_staff").values({ seller_id: id, user_id: editor.id, role: "editor" }).execute();
+    const params = { seller: String(id) };
+    for (const handler of [details, hours, staff]) {
+      expect((await owner.ask(handler, { params })).status).toBe(200);
+      expect((await stranger.ask(handler, { params })).status).toBe(404);
+      expect((await editor.ask(handler, { params })).status).toBe(404);
+    }
+    for (const seller of ["0", "x", "99999999999999999999", "1 or 1=1"]) {
+      expect((await owner.ask(details, { params: { seller } })).status).toBe(404);
+    }
+    expect((await stranger.ask(saveDetails, { params, form: { ...typed, version: "1" } })).status).toBe(404);
+  });
+
+  it("of two who save at once the second is told by whom and of what, and can save all the same", async () => {
+    const [owner, manager] = [await somebody("showroom"), await somebody()];
+    const { id } = await shopOf(owner.id);
+    await db.insertInto("seller_staff").values({ seller_id: id, user_id: manager.id, role: "manager" }).execute();
+    const params = { seller: String(id) };
+    const first = await owner.ask(saveDetails, { params, form: { ...typed, aboutEn: "Mine", version: "1" } });
+    expect(first.status).toBe(303);
+    const mine = { ...typed, nameEn: "Harbour Motors", aboutEn: "No, mine" };
+    const second = await manager.ask(saveDetails, { params, form: { ...mine, version: "1" } });
+    expect(second).toMatchObject({
+      status: 409,
+      data: {
+        code: "business.stale",
+        values: { aboutEn: "No, mine" },
+        stale: { version: 2, by: `Person ${people - 1}`, values: { aboutEn: "Mine" } },
+      },
+    });
+    expect((await manager.ask(saveDetails, { params, form: { ...mine, version: "2" } })).status).toBe(303);
+    const late = await owner.ask(saveHours, {
+      params,
+      form: { "open.1.0": "09:00", "close.1.0": "17:00", version: "2" },
+    });
+    expect(late).toMatchObject({ status: 409, data: { stale: { version: 3, values: {} } } });
+  });
+
+  it("a preview shows what was typed and saves nothing; a version that is none is refused as an old one", async () => {
+    const owner = await somebody("showroom");
+    const { id } = await shopOf(owner.id);
+    const params = { seller: String(id) };
+    const shown = await owner.ask(saveDetails, { params, form: { ...typed, intent: "preview", version: "1" } });
+    expect(shown).toMatchObject({
+      status: 200,
+      data: { preview: { card: { name: { text: "Harbour Cars" }, city: "Jeddah" } } },
+    });
+    const after = await db.selectFrom("sellers").select(["version", "phone"]).where("id", "=", id).executeTakeFirst();
+    expect(after).toEqual({ version: 1, phone: null });
+    expect((await owner.ask(saveDetails, { params, form: { ...typed, version: "-1" } })).status).toBe(409);
+    const wrong = await owner.ask(saveDetails, {
+      params,
+      form: { ...typed, phone: "", intent: "preview", version: "1" },
+    });
+    expect(wrong).toMatchObject({ status: 400, data: { errors: [{ field: "phone", code: "required" }] } });
+  });
+
+  it("papers are shown to moderators, as a download that runs nothing, until they are decided", async () => {
+    const owner = await somebody("showroom");
+    const { id } = await shopOf(owner.id);
+    const form = new FormData();
+    form.set("paper", new File(["%PDF-1.7 a licence"], "licence.pdf", { type: "application/pdf" }));
+    expect((await owner.ask(sendPaper, { params: { seller: String(id) }, form })).status).toBe(303);
+    const paper = await db
+      .selectFrom("seller_verifications")
+      .select(["id", "file"])
+      .where("seller_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const moderator = await somebody("moderator", { papers: owner.visit.papers });
+    expect((await moderator.ask(paperPage, { params: { paper: String(paper.id) } })).status).toBe(200);
+    const file = await moderator.ask(paperFile, { params: { file: paper.file as string } });
+    expect(file).toMatchObject({ status: 200, body: "%PDF-1.7 a licence" });
+    expect(file.headers.get("content-disposition")).toContain("attachment");
+    expect(file.headers.get("content-security-policy")).toContain("sandbox");
+    for (const other of ["0000000000000000000000.pdf", "../secret", "%2e%2e"]) {
+      expect((await moderator.ask(paperFile, { params: { file: other } })).status).toBe(404);
+    }
+  });
+
+  it("sales are a manager's to look after, not an editor's", async () => {
+    const [manager, editor] = [await somebody(), await somebody()];
+    const { id } = await shopOf(null);
+    await db
+      .insertInto("seller_staff")
+      .values([
+        { seller_id: id, user_id: manager.id, role: "manager" },
+        { seller_id: id, user_id: editor.id, role: "editor" },
+      ])
+      .execute();
+    const catalogue = await catalogueOf(db);
+    const ad = { sellerId: id, kind: "part", categoryId: catalogue.categories.find("parts")?.id, slug: "filter" };
+    const texts = { name: { en: "Filter", ar: null }, description: { en: null, ar: null } };
+    const [adId = 0] = await insertAds(db, catalogue, [
+      { ...ad, ...texts, price: { minor: 1_000, currency: "USD" } },
+    ] as never);
+    const lineId = await boughtLine(db, { adId, userId: null });
+    const line = await db
+      .selectFrom("order_lines")
+      .select("seller_order_id")
+      .where("id", "=", lineId)
+      .executeTakeFirstOrThrow();
+    const params = { sale: String(line.seller_order_id) };
+    expect((await manager.ask(sale, { params })).status).toBe(200);
+    expect((await editor.ask(sale, { params })).status).toBe(404);
+  });
+});
+
+describe("[RT-05] [RT-06] lists of businesses", () => {
+  // Nine in the morning in London is noon in Riyadh, on a Monday.
+  const noon = { "1": [["11:00", "13:00"]] };
+  const later = { "2": [["09:00", "13:00"]] };
+
+  it("by name or city, open now, verified, in the order that was asked for, sixteen a page", async () => {
+    const visitor = await somebody();
+    const { cities } = await catalogueOf(db);
+    const city = cities.find("dammam")?.id;
+    const rentals = Array.from({ length: 18 }, (_, n) => ({
+      slug: `quay-${n}`,
+      type: "rental_room",
+      name_en: `Quay ${String(n).padStart(2, "0")}`,
+      name_ar: n === 3 ? "الرصيف" : null,
+      city_id: n < 4 ? city : null,
+      opening_hours: JSON.stringify(n < 2 ? noon : n === 2 ? later : {}),
+      verified_at: n % 2 === 0 ? now : null,
+      created_at: new Date(now.getTime() + n),
+    }));
+    await db
+      .insertInto("sellers")
+      .values(rentals as never)
+      .execute();
+    const list = async (query: string) => {
+      const { status, data } = await visitor.ask(sellers, { path: `/shop/rentalrooms${query}` });
+      const found = data.sellers as { name: { text: string }; open?: { text: string } }[];
+      return { status, names: found.map(({ name }) => name.text), found };
+    };
+    expect((await list("")).names).toHaveLength(16);
+    expect((await list("?page=2")).names).toHaveLength(2);
+    expect((await list("?page=3")).status).toBe(404);
+    expect((await list("?open=yes")).names).toEqual(["Quay 00", "Quay 01"]);
+    expect((await list("?open=yes&verified=yes")).names).toEqual(["Quay 00"]);
+    expect((await list("?name=dammam&sort=newest")).names).toEqual(["Quay 03", "Quay 02", "Quay 01", "Quay 00"]);
+    expect((await list("?name=الرصيف")).names).toEqual(["Quay 03"]);
+    expect((await list("?sort=name&city=dammam")).names[0]).toBe("Quay 00");
+    expect((await list("?name=%00&sort=rating'--&open=maybe&city=999")).status).toBe(200);
+    const states = (await list("?city=dammam&sort=name")).found.map(({ open }) => open?.text);
+    expect(states).toEqual(["Open until 1:00 PM", "Open until 1:00 PM", "Closed, opens tomorrow 9:00 AM", undefined]);
+  });
+
+  it("[RT-09] a seller's categories are links with their numbers; a closed business isn't there", async () => {
+    const visitor = await somebody();
+    const { id, slug } = await shopOf(null);
+    const catalogue = await catalogueOf(db);
+    const texts = { name: { en: "Thing", ar: null }, description: { en: null, ar: null } };
+    const ads = ["parts", "parts", "cars"].map((category, n) => ({
+      sellerId: id,
+      kind: category === "cars" ? "car" : "part",
+      categoryId: catalogue.categories.find(category)?.id,
+      slug: `thing-${n}`,
+      ...texts,
+      price: { minor: 1_000, currency: "USD" },
+    }));
+    await insertAds(db, catalogue, ads as never);
+    const path = `/shop/showrooms/${slug}/products`;
+    const answer = await visitor.ask(sellersAds, { path, params: { seller: slug } });
+    const page = unpacked(answer.data as never) as { categories: { href: string; count: string; current: boolean }[] };
+    expect(page.categories).toMatchObject([
+      { href: path, count: "3", current: true },
+      { href: `/shop/showrooms/${slug}/parts/products`, count: "2", current: false },
+      { href: `/shop/showrooms/${slug}/cars/products`, count: "1", current: false },
+    ]);
+    await db.updateTable("sellers").set({ closed_at: now }).where("id", "=", id).execute();
+    expect((await visitor.ask(sellersAds, { path, params: { seller: slug } })).status).toBe(404);
+  });
+});
