@@ -101,21 +101,21 @@ export function DraftPictureCard({ path, picture, number, count, busy, movable, 
             </span>
           }
         />
-        <span className="absolute start-2 top-2">
-          {number === 1 ? (
-            <Badge tone="success">{t("pictures.cover")}</Badge>
-          ) : (
-            <span aria-hidden className="rounded-sm bg-header/80 px-2 py-0.5 text-13 text-on-header">
-              {number}
-            </span>
-          )}
-        </span>
         {busy && (
           <span className="absolute inset-0 grid place-items-center bg-paper/60">
             <Spinner />
           </span>
         )}
       </button>
+      <span className="pointer-events-none absolute start-2 top-2">
+        {number === 1 ? (
+          <Badge tone="success">{t("pictures.cover")}</Badge>
+        ) : (
+          <span aria-hidden className="rounded-sm bg-header/80 px-2 py-0.5 text-13 text-on-header">
+            {number}
+          </span>
+        )}
+      </span>
       <form
         method="post"
         onSubmit={act}

@@ -43,8 +43,8 @@ type RowProps = { upload: Upload } & Pick<Props, "onRetry" | "onCancel">;
 
 function UploadRow({ upload, onRetry, onCancel }: RowProps) {
   const { t } = useTranslation();
-  const { key, file, preview, state, share, refusal } = upload;
-  const { name } = file;
+  const { key, file, others, preview, state, share, refusal } = upload;
+  const name = others > 0 ? t("pictures.andOthers", { name: file.name, count: others }) : file.name;
   return (
     <>
       <span className="grid aspect-4/3 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-wash text-ink-faint">

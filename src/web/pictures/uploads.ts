@@ -6,6 +6,8 @@ import { type Refusal, sendPicture } from "./send.ts";
 export type Upload = {
   key: number;
   file: File;
+  /** How many other files are meant too. */
+  others: number;
   /** Where it will stand: behind all that were there or chosen before. */
   place: number;
   /** As a data address. */
@@ -87,22 +89,22 @@ export function useUploads({ draft, room, place, onPicture, onUnwanted }: Option
   const add = (files: readonly File[]) => {
     let left = room - underWay;
     let next = Math.max(place, ...uploads.map((each) => each.place + 1));
-    const chosen = files.map((file): Upload => {
+    const chosen: Upload[] = [];
+    for (const file of files) {
       const trouble = judgeFile(file) ?? (left > 0 ? undefined : "full");
+      // Hundreds that have no room are told in one.
+      const alike = trouble === "full" && chosen.find((each) => each.refusal?.trouble === "full");
+      if (alike) {
+        alike.others += 1;
+        continue;
+      }
       if (!trouble) left -= 1;
       lastKey += 1;
-      next += 1;
       const state = trouble ? "failed" : "waiting";
-      return {
-        key: lastKey,
-        file,
-        place: next - 1,
-        preview: undefined,
-        state,
-        share: 0,
-        refusal: trouble && { trouble },
-      };
-    });
+      const refusal = trouble && { trouble };
+      chosen.push({ key: lastKey, file, others: 0, place: next, preview: undefined, state, share: 0, refusal });
+      next += 1;
+    }
     setUploads((all) => [...all, ...chosen]);
   };
   const retry = (key: number) => change(key, { state: "waiting", refusal: undefined });
