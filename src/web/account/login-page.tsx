@@ -47,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   if (!result.ok && "ban" in result) {
     const ban = shownBan(result.ban, context.get(preferencesContext).language);
-    return data<FormAnswer>({ values: { email: values.email }, errors: [], ban }, { status: 403 });
+    return data<FormAnswer>({ values: { email: values.email }, errors: [], ban }, { status: 400 });
   }
   if (!result.ok) return refused(result, values, account.now);
   throw await entered({ request, context }, result.value, askedBy(form, url));

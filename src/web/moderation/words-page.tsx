@@ -138,7 +138,7 @@ export default function WordsPage({ loaderData: page, actionData: answer }: Rout
                     value={id}
                     look="outline"
                     size="sm"
-                    aria-label={t("moderation.words.removeWord", { word })}
+                    aria-label={`${t("moderation.words.remove")}: ${word}`}
                   >
                     {t("moderation.words.remove")}
                   </Button>
