@@ -19,6 +19,7 @@ import type {
   AdSearchTable,
   AdsTable,
 } from "./ads.ts";
+import type { BookingsTable } from "./bookings.ts";
 import type { CartLinesTable, CartsTable } from "./carts.ts";
 import type {
   BrandsTable,
@@ -129,6 +130,7 @@ export interface Tables {
   ad_days: AdDaysTable;
   notifications: NotificationsTable;
   audit_log: AuditLogTable;
+  bookings: BookingsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;
