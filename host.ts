@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { startAnswering } from "#jobs/bookings.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -40,6 +41,13 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, "old changes were not taken away"),
   });
   const judging = startJudging(database, log);
+  const stopAnswering = startAnswering({
+    db: database.db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "late requests were not refused"),
+  });
   const services: AppServices = {
     config,
     secret: secretOf(config),
@@ -74,7 +82,7 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting()]))
+      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting(), stopAnswering()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),

@@ -15,7 +15,18 @@ import {
   totalOf,
   type UnitSpan,
 } from "./booking.ts";
-import { addDays, addMonths, type Day, daysBetween, readDay, readMonth, startOfDay, todayIn, weekdayOf, weeksOf } from "./days.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  readDay,
+  readMonth,
+  startOfDay,
+  todayIn,
+  weekdayOf,
+  weeksOf,
+} from "./days.ts";
 import { mayStep } from "./steps.ts";
 
 const today = "2026-06-01";
@@ -32,13 +43,31 @@ const someSpans = fc.array(aSpan, { maxLength: 12 });
 
 describe("days", () => {
   it("are read as fields send them and as people type them, in all digits", () => {
-    expect(["2026-06-01", "٢٠٢٦-٠٦-٠١", "۲۰۲۶/۶/۱", "1/6/2026", " ١‏/٦/٢٠٢٦ "].map(readDay)).toEqual(Array(5).fill(today));
-    for (const none of ["", "2026-02-31", "31/2/2026", "2026-13-01", "0000-01-01", "9999-01-01", "soon", "2026-06-01T00:00", null, 5]) {
+    expect(["2026-06-01", "٢٠٢٦-٠٦-٠١", "۲۰۲۶/۶/۱", "1/6/2026", " ١‏/٦/٢٠٢٦ "].map(readDay)).toEqual(
+      Array(5).fill(today),
+    );
+    for (const none of [
+      "",
+      "2026-02-31",
+      "31/2/2026",
+      "2026-13-01",
+      "0000-01-01",
+      "9999-01-01",
+      "soon",
+      "2026-06-01T00:00",
+      null,
+      5,
+    ]) {
       expect(readDay(none), String(none)).toBeUndefined();
     }
     expect(readDay("2028-02-29")).toBe("2028-02-29");
     expect(readDay("2026-02-29")).toBeUndefined();
-    expect([readMonth("2026-06"), readMonth("2026-13"), readMonth("6"), readMonth(null)]).toEqual(["2026-06", undefined, undefined, undefined]);
+    expect([readMonth("2026-06"), readMonth("2026-13"), readMonth("6"), readMonth(null)]).toEqual([
+      "2026-06",
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("begin by the clock of the place", () => {
@@ -80,7 +109,8 @@ describe("the days of a booking", () => {
   });
 
   it("are refused where nobody could have them", () => {
-    const trouble = (from: number, to: number, minDays = 1) => spanTrouble({ from: day(from), to: day(to) }, today, minDays);
+    const trouble = (from: number, to: number, minDays = 1) =>
+      spanTrouble({ from: day(from), to: day(to) }, today, minDays);
     expect(trouble(0, 1)).toBeUndefined();
     expect(trouble(-1, 3)).toEqual({ path: "from", code: "booking.past" });
     expect(trouble(5, 5)).toEqual({ path: "to", code: "booking.order" });
@@ -171,7 +201,10 @@ describe("several like cars", () => {
         for (const wish of wishes) {
           const fits = takenOf(wish, fullSpans(held, units)).length === 0;
           const unit = freeUnit(wish, held, units);
-          const moved = unit === undefined ? assignUnits([...held, { ...wish, unit: 0 }], units, day(-1)) : [...held, { ...wish, unit }];
+          const moved =
+            unit === undefined
+              ? assignUnits([...held, { ...wish, unit: 0 }], units, day(-1))
+              : [...held, { ...wish, unit }];
           expect(moved !== undefined).toBe(fits);
           held = moved ?? held;
           expect(clashes(held)).toBe(false);

@@ -27,7 +27,8 @@ export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < 
 /** To the minor unit: a day's price, so many times. */
 export function totalOf(dayMinor: number, days: number): number {
   const total = BigInt(dayMinor) * BigInt(days);
-  if (total > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`${dayMinor} × ${days} is more than can be charged`);
+  if (total > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new RangeError(`${dayMinor} × ${days} is more than can be charged`);
   return Number(total);
 }
 
@@ -107,11 +108,11 @@ export function freeUnit(wanted: Span, taken: readonly UnitSpan[], units: number
 }
 
 /**
- * Gives each booking one of the cars, so that as many as possible find room; those that have begun keep theirs.
- * Undefined when there are more than cars on some day.
+ * Gives each booking one of the cars, where there are enough for all; those that have begun keep theirs. What has no car
+ * yet comes with unit 0. Undefined when there are too few.
  */
 export function assignUnits<T extends UnitSpan>(bookings: readonly T[], units: number, today: Day): T[] | undefined {
-  const hasBegun = ({ from }: Span) => from <= today;
+  const hasBegun = ({ from, unit }: UnitSpan) => from <= today && unit > 0;
   const given: T[] = bookings.filter(hasBegun);
   const ahead = bookings.filter((booking) => !hasBegun(booking)).sort((a, b) => (a.from < b.from ? -1 : 1));
   for (const booking of ahead) {

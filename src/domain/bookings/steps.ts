@@ -4,7 +4,7 @@ import type { Day } from "./days.ts";
 
 /** What can become of a booking, and who does it. Blocked days are no booking: their seller gives them free. */
 const steps: Record<BookingStatus, Partial<Record<BookingStatus, readonly BookingBy[]>>> = {
-  requested: { confirmed: ["seller"], refused: ["seller", "system"], cancelled: ["customer"] },
+  requested: { confirmed: ["seller"], refused: ["seller", "system"], cancelled: ["customer", "system"] },
   confirmed: { completed: ["seller"], cancelled: ["customer", "seller", "system"] },
   refused: {},
   cancelled: {},
