@@ -84,3 +84,15 @@ export async function rentalAdsOf(db: Db, sellerIds: readonly number[]): Promise
   );
   return rows.flatMap((row) => rentalOf(row) ?? []);
 }
+
+/** Whether some sellers let anything by the day. */
+export async function letsCars(db: Db, sellerIds: readonly number[]): Promise<boolean> {
+  const found = await db
+    .selectFrom("ads")
+    .select("id")
+    .where("seller_id", "in", [...sellerIds, 0])
+    .where("kind", "=", "rental")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { may } from "#domain/accounts/roles.ts";
+import { letsCars } from "#domain/bookings/rental-ad.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -20,16 +21,20 @@ export const middleware: Route.MiddlewareFunction[] = [requires("account")];
 export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);
-  const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
+  const sellers = may(account, "sell") ? await sellersOf(db, account.id) : [];
   const moderates = may(account, "moderate");
-  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates };
+  const sells = sellers.length > 0;
+  const lets = sells && (await letsCars(db, sellers));
+  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, lets, moderates };
 }
 
 const allEntries = [
   { path: "/account/dashboard", icon: "home", name: "dashboard" },
   { path: "/account/profile", icon: "user", name: "profile" },
   { path: "/account/orders", icon: "box", name: "orders" },
+  { path: "/account/bookings", icon: "calendar", name: "bookings" },
   { path: "/account/sales", icon: "store", name: "sales" },
+  { path: "/account/rentals", icon: "key", name: "rentals" },
   { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
   { path: "/account/garage", icon: "car", name: "garage" },
@@ -39,11 +44,13 @@ const allEntries = [
 ] as const satisfies { path: string; icon: IconName; name: string }[];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar, sells, moderates } }: Route.ComponentProps) {
+export default function AccountLayout({
+  loaderData: { name, email, avatar, sells, lets, moderates },
+}: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // Who sells nothing has no sales.
-  const hidden = [sells ? undefined : "sales", moderates ? undefined : "moderateReviews"];
+  // Who sells nothing has no sales, and who lets nothing no rentals.
+  const hidden = [sells ? undefined : "sales", lets ? undefined : "rentals", moderates ? undefined : "moderateReviews"];
   const entries = allEntries.filter((entry) => !hidden.includes(entry.name));
   const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
