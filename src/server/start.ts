@@ -4,6 +4,7 @@ import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
+import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
@@ -35,6 +36,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
     if (config.seed === "demo") await seedDemoUsers(first.db);
     if (config.seed === "demo") await seedDemoOrders(first.db, systemClock());
+    if (config.seed === "demo") await seedDemoBookings(first.db, systemClock());
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
     if (config.seed === "demo") await seedDemoReviews(first.db, systemClock());
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
