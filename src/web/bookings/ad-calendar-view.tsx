@@ -52,7 +52,7 @@ export function AdCalendarView({ page, answer }: Props) {
       <BookingNews news={page.news} />
       <Card>
         <div className="relative">
-          <div className="absolute inset-x-0 -top-2 flex justify-between">
+          <div className="absolute inset-x-0 top-0 flex justify-between">
             {turn(-1, "chevron-back", t("bookings.calendar.earlier"))}
             {turn(1, "chevron-next", t("bookings.calendar.later"))}
           </div>

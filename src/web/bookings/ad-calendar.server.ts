@@ -6,6 +6,7 @@ import { type RentalAd, rentalAd } from "#domain/bookings/rental-ad.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
@@ -71,7 +72,7 @@ export async function loadCalendar(args: CalendarPageArgs) {
   const news = bookingFlash.read(args.request);
   const path = calendarPath(ad.id);
   const page = {
-    ...headOf(args.context, path, t("bookings.rentals.calendarOf", { ad: name })),
+    ...headOf(args.context, path, t("bookings.rentals.calendarOf", { ad: isolated(name) })),
     path,
     adPath: ad.status === "active" ? productPath(ad) : undefined,
     units: ad.units,

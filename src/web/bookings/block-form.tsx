@@ -18,7 +18,7 @@ export function BlockForm({ page, answer }: Props) {
   const action = `${page.path}/block`;
   const sending = useSending(action);
   const codeOf = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
-  const field = (name: "from" | "to") => {
+  const field = (name: "from" | "to", label: string) => {
     const code = codeOf(name);
     return (
       <TextInput
@@ -27,7 +27,7 @@ export function BlockForm({ page, answer }: Props) {
         type="date"
         tall
         required
-        label={t(`bookings.${name}`)}
+        label={label}
         min={page.today}
         defaultValue={answer?.values[name] ?? ""}
         error={code && wrongDays(code)}
@@ -47,8 +47,8 @@ export function BlockForm({ page, answer }: Props) {
           {page.units > 1 ? t("bookings.rentals.blockTextMany", { cars }) : t("bookings.rentals.blockText")}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          {field("from")}
-          {field("to")}
+          {field("from", t("bookings.rentals.blockFrom"))}
+          {field("to", t("bookings.rentals.blockTo"))}
         </div>
         <AccountField
           form="block"

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { answerWithin, bookingLimits } from "#domain/bookings/booking.ts";
+import { readDay } from "#domain/bookings/days.ts";
 import { longestBookingName } from "#domain/bookings/input.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -38,7 +39,8 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
   };
   const noteError = answer?.errors.find(({ field }) => field === "note");
   // What was typed comes back with the answer, also without scripts.
-  const shown = days && answer ? { ...days, from: answer.values.from ?? "", to: answer.values.to ?? "" } : days;
+  const shown =
+    days && answer ? { ...days, from: readDay(answer.values.from) ?? "", to: readDay(answer.values.to) ?? "" } : days;
   return (
     <div className="container-page max-w-4xl! pb-14">
       <Breadcrumbs

@@ -11,6 +11,7 @@ import { formValues } from "#domain/forms/fields.ts";
 import { countUse } from "#domain/limits/limits.server.ts";
 import { addressKey } from "#domain/limits/limits.ts";
 import { translator } from "#i18n/i18n.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { failure } from "#kernel/result.ts";
 import { headOf } from "#web/account/page-head.server.ts";
@@ -54,7 +55,7 @@ export async function loadBooking(args: BookArgs & { url: URL }) {
   const shownName = { ...name, text: name.text || t("card.unnamed") };
   const canBook = ad.status === "active" && ad.units > 0;
   return {
-    ...headOf(context, form, t("bookings.page.title", { ad: shownName.text })),
+    ...headOf(context, form, t("bookings.page.title", { ad: isolated(shownName.text) })),
     path: form,
     ad: { name: shownName, path },
     days: canBook

@@ -42,7 +42,7 @@ export function CalendarMonth({ month, children }: Props) {
   const { monthAndYear } = formatters(language);
   return (
     <table className="w-full table-fixed border-separate border-spacing-y-0.5">
-      <caption className="pb-2 text-15 font-semibold">{monthAndYear(dateOf(`${month}-01`))}</caption>
+      <caption className="pb-2 text-15 leading-11 font-semibold">{monthAndYear(dateOf(`${month}-01`))}</caption>
       <thead>
         <tr>
           {Array.from({ length: 7 }, (_, i) => {

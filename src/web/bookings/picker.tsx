@@ -97,7 +97,7 @@ export function DaysPicker({ days, wrong = {} }: Props) {
     <div className="grid gap-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}
       <div ref={calendar} onKeyDown={keys.onKeyDown} className="relative">
-        <div className="absolute inset-x-0 -top-2 flex justify-between">
+        <div className="absolute inset-x-0 top-0 flex justify-between">
           {turn(-1, "chevron-back", t("bookings.calendar.earlier"))}
           {turn(1, "chevron-next", t("bookings.calendar.later"))}
         </div>
@@ -122,7 +122,9 @@ export function DaysPicker({ days, wrong = {} }: Props) {
         </section>
       </div>
       <Legend />
-      <p className="script-only text-13 text-ink-soft">{t("bookings.calendar.help")}</p>
+      <p className="text-13 text-ink-soft">
+        {t("bookings.calendar.help")} <span className="script-only max-md:hidden">{t("bookings.calendar.keys")}</span>
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {field("from")}
         {field("to")}
