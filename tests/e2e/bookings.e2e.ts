@@ -44,7 +44,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 
 /** A car of the demo's office that the demo has no bookings of; another one for each journey. */
 async function someCar(page: Page, from: number): Promise<string> {
-  await page.goto("/shop/rentalrooms/safari-rentals/products?sort=priceDesc");
+  await page.goto("/shop/rentalrooms/safari-rentals/products?sort=price_desc");
   const links = await page
     .locator("#content article a[href^='/shop/products/']")
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") as string))]);

@@ -52,7 +52,7 @@ export function Summary({ product }: { product: ProductPageData }) {
       </p>
       {product.kind === "part" && <VehicleFitPanel fit={product.fit} className="mt-4" />}
       <WordedHeart ad={product.id} className="mt-4 w-full" />
-      {product.booking?.days ? (
+      {product.booking ? (
         <ToBooking booking={product.booking} />
       ) : (
         <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
