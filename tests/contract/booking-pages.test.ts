@@ -218,6 +218,13 @@ describe("booking from a car's page", () => {
     expect(await refusal(wish())).toMatch(/^404/);
   });
 
+  it("asking for the price of other days sends nothing", async () => {
+    const car = await shop.car();
+    const { status, data } = await post(book, guest, { product: car }, wish({ intent: "price" }));
+    expect({ status, data }).toMatchObject({ status: 200, data: { errors: [], values: { from: "2026-06-10" } } });
+    expect(await shop.ask(car, "2026-06-10", "2026-06-12")).toMatchObject({ ok: true });
+  });
+
   it("nobody keeps a whole market's days: after twenty requests an hour it is enough", async () => {
     const car = await shop.car();
     for (let i = 0; i < 20; i += 1) await post(book, guest, { product: car }, wish());

@@ -53,7 +53,11 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
       />
       <h1 className="pb-5 text-28 font-semibold wrap-anywhere">{page.title}</h1>
       {shown ? (
-        <AccountForm action={page.path} answer={answer && !answer.code ? answer : undefined} className="grid gap-5">
+        <AccountForm
+          action={page.path}
+          answer={answer && !answer.code && answer.errors.length > 0 ? answer : undefined}
+          className="grid gap-5"
+        >
           {answer?.code && (
             <Alert tone="failure" role="alert">
               {wrongDays(answer.code)}
@@ -68,18 +72,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             <h2 id="booking-days" className="pb-4 text-18 font-semibold">
               {t("bookings.page.days")}
             </h2>
-            <DaysPicker days={shown} wrong={{ from: wordOf("from"), to: wordOf("to") }} />
-            {/* With scripts the price follows every choice. */}
-            <Button
-              type="submit"
-              formMethod="get"
-              formAction={page.path}
-              look="outline"
-              className="no-script-only mt-3"
-              formNoValidate
-            >
-              {t("bookings.showPrice")}
-            </Button>
+            <DaysPicker isAgreed days={shown} wrong={{ from: wordOf("from"), to: wordOf("to") }} />
           </section>
           <Card title={t("bookings.page.who")}>
             <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.whoText")}</p>
@@ -152,6 +145,10 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" size="lg" busy={sending}>
               {t("bookings.page.send")}
+            </Button>
+            {/* With scripts the price follows every choice. */}
+            <Button type="submit" name="intent" value="price" look="outline" size="lg" className="no-script-only">
+              {t("bookings.showPrice")}
             </Button>
             <p className="min-w-0 grow basis-56 text-14 text-ink-soft">
               {t("bookings.page.sendText", { hours: answerWithin })}

@@ -14,6 +14,7 @@ import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { failure } from "#kernel/result.ts";
+import type { FormAnswer } from "#web/account/form-answer.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { signInPath } from "#web/account/return.ts";
@@ -93,6 +94,8 @@ export async function sendBooking(args: BookArgs) {
   const account = context.get(sessionContext)?.account;
   const form = await request.formData().catch(() => new FormData());
   const values = formValues(form, ["from", "to", "name", "email", "phone", "note", "seen", "key"]);
+  // Without scripts the price of other days is asked for; nothing has been sent yet.
+  if (form.get("intent") === "price") return data({ values, errors: [] } satisfies FormAnswer);
   const use = await countUse(db, limit, account ? `member ${account.id}` : addressKey(address), clock());
   if (!use.allowed) {
     return refused({ ...failure("rate_limited", "booking.limit"), retryAt: use.retryAt }, values, clock());

@@ -21,13 +21,12 @@ export function PickerSum({ days, verdict, hrefOf, onChoose }: Props) {
   return (
     <div role="status" className="grid min-h-11 content-center gap-2 empty:hidden">
       <Verdict days={days} verdict={verdict} hrefOf={hrefOf} onChoose={onChoose} />
-      <input type="hidden" name="seen" value={seenOf(days, verdict)} />
     </div>
   );
 }
 
 /** What the form says the reader has seen: the total in minor units, or that the price is on request. */
-function seenOf({ dayMinor }: PickerData, verdict: Judged): string {
+export function seenOf({ dayMinor }: PickerData, verdict: Judged): string {
   if (dayMinor === null) return "request";
   return verdict.kind === "fine" ? String(totalOf(dayMinor, daysOf(verdict.span))) : "";
 }

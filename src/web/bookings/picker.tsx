@@ -8,7 +8,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { CalendarMonth } from "./calendar-month.tsx";
 import { type Choice, type Choosable, chosenWith, judged, monthsOf } from "./choosing.ts";
 import { DayLink, useDayKeys } from "./day-link.tsx";
-import { PickerSum } from "./picker-sum.tsx";
+import { PickerSum, seenOf } from "./picker-sum.tsx";
 
 export type PickerData = Choosable & {
   /** Where links of days and months lead: a page that shows the calendar again. */
@@ -26,12 +26,14 @@ type Props = {
   days: PickerData;
   /** What the server says of the two days. */
   wrong?: { from?: string | undefined; to?: string | undefined };
+  /** Whether the form around it says what was seen to be the price: who sends it agrees to that. */
+  isAgreed?: boolean;
 };
 
 const anchor = "#booking";
 
 /** Choosing days: a calendar of two months, two fields, and what it comes to. The days are fields of the form around it. */
-export function DaysPicker({ days, wrong = {} }: Props) {
+export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ from: days.from, to: days.to });
   const [month, setMonth] = useState(days.month);
@@ -129,6 +131,7 @@ export function DaysPicker({ days, wrong = {} }: Props) {
         {field("from")}
         {field("to")}
       </div>
+      {isAgreed && <input type="hidden" name="seen" value={seenOf(days, verdict)} />}
       <PickerSum
         days={days}
         verdict={verdict}
