@@ -95,7 +95,8 @@ export async function sendBooking(args: BookArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values = formValues(form, ["from", "to", "name", "email", "phone", "note", "seen", "key"]);
   // Without scripts the price of other days is asked for; nothing has been sent yet.
-  if (form.get("intent") === "price") return data({ values, errors: [] } satisfies FormAnswer);
+  const unsent: FormAnswer<keyof typeof values> = { values, errors: [] };
+  if (form.get("intent") === "price") return data(unsent);
   const use = await countUse(db, limit, account ? `member ${account.id}` : addressKey(address), clock());
   if (!use.allowed) {
     return refused({ ...failure("rate_limited", "booking.limit"), retryAt: use.retryAt }, values, clock());

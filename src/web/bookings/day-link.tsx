@@ -27,10 +27,10 @@ export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
   const word = day === from ? "start" : day === to ? "end" : state;
   const look = isEnd
     ? "bg-ink text-paper font-semibold"
-    : isBetween
-      ? "bg-wash font-medium text-ink"
-      : state === "taken"
-        ? "day-taken"
+    : state === "taken"
+      ? "day-taken"
+      : isBetween
+        ? "bg-wash font-medium text-ink"
         : state === "past"
           ? "text-ink-faint"
           : "text-ink";
