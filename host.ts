@@ -5,6 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { AdCounter } from "#domain/ads/life/counter.ts";
 import { folderImports } from "#domain/imports/files.server.ts";
+import { startAnswering } from "#jobs/bookings.ts";
 import { startCountingAds } from "#jobs/count-ads.ts";
 import { startEndingBans } from "#jobs/end-bans.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
@@ -74,6 +75,13 @@ async function main(): Promise<void> {
   });
   const importFiles = folderImports(join(config.dataDir, "imports"));
   const importing = startImporting(database, importFiles, log);
+  const stopAnswering = startAnswering({
+    db: database.db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "late requests were not refused"),
+  });
   const stops = [
     mail.stop,
     judging.stop,
@@ -85,6 +93,7 @@ async function main(): Promise<void> {
     stopCounting,
     stopEndingBans,
     importing.stop,
+    stopAnswering,
   ];
   const services: AppServices = {
     config,

@@ -15,6 +15,7 @@ import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
 import * as selling from "./migrations/0014-selling.ts";
 import * as businesses from "./migrations/0015-businesses.ts";
+import * as bookings from "./migrations/0016-bookings.ts";
 import * as moderation from "./migrations/0017-moderation.ts";
 import * as imports from "./migrations/0018-imports.ts";
 import * as pictures from "./migrations/0021-pictures.ts";
@@ -37,12 +38,13 @@ export const migrations: Record<string, Migration> = {
   "0012-fitment": fitment,
   "0013-orders": orders,
   "0014-selling": selling,
-  "0023-my-ads": myAds,
-  "0022-draft-bases": draftBases,
-  "0021-pictures": pictures,
+  "0015-businesses": businesses,
+  "0016-bookings": bookings,
   "0017-moderation": moderation,
   "0018-imports": imports,
-  "0015-businesses": businesses,
+  "0021-pictures": pictures,
+  "0022-draft-bases": draftBases,
+  "0023-my-ads": myAds,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

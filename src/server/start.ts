@@ -5,6 +5,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { seedDemoAdDays } from "#domain/demo/ad-days.server.ts";
+import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
 import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
 import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
@@ -43,6 +44,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
     if (config.seed === "demo") await seedDemoUsers(first.db);
     if (config.seed === "demo") await seedDemoOrders(first.db, systemClock());
+    if (config.seed === "demo") await seedDemoBookings(first.db, systemClock());
     if (config.seed === "demo") await seedDemoPosts(first.db, systemClock());
     if (config.seed === "demo") await seedDemoReviews(first.db, systemClock());
     if (config.seed === "demo") await seedDemoAdDays(first.db, systemClock());

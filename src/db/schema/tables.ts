@@ -19,6 +19,7 @@ import type {
   AdSearchTable,
   AdsTable,
 } from "./ads.ts";
+import type { BookingsTable } from "./bookings.ts";
 import type {
   SellerApplicationsTable,
   SellerInvitationsTable,
@@ -160,6 +161,7 @@ export interface Tables {
   imports: ImportsTable;
   import_problems: ImportProblemsTable;
   import_mappings: ImportMappingsTable;
+  bookings: BookingsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

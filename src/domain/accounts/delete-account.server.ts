@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { inTransaction } from "#db/transaction.ts";
+import { endBookings, eraseFromBookings } from "#domain/bookings/erase.server.ts";
+import { decimalsOf } from "#domain/bookings/tell.server.ts";
 import { sellerPictureFile } from "#domain/businesses/business.ts";
 import { eraseFromOrders } from "#domain/orders/erase.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -11,9 +13,9 @@ import { countTry, type Limited } from "./sign-in-limits.server.ts";
 
 /**
  * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
- * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Orders stay for their
- * sellers, without saying who it was. Asks for the password;
- * the last administrator can't go, nor who owns a business that isn't closed: others rely on it. All of it happens, or nothing; the files that are left over are returned.
+ * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Orders and bookings stay for
+ * their sellers, without saying who it was. Asks for the password; the last administrator can't go, nor who owns a
+ * business that isn't closed: others rely on it. All of it happens, or nothing; the files that are left over are returned.
  */
 export async function deleteAccount(
   { db, auth, headers, now }: AccountContext,
@@ -25,6 +27,7 @@ export async function deleteAccount(
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
+  const telling = { now, origin: auth.options.baseURL, decimals: await decimalsOf(db) };
   return inTransaction(db, async (trx) => {
     // Before the person: commands on a business lock it first, and then those who are in it. An application that is being
     // accepted right now is a business afterwards.
@@ -52,6 +55,7 @@ export async function deleteAccount(
       .returning(["logo", "status"])
       .execute();
     const sellerIds = sellers.map((seller) => seller.id);
+    await endBookings(trx, id, sellerIds, telling);
     if (sellerIds.length > 0) {
       const ads = sql`(select id from ads where seller_id = any(${sellerIds}::int[]))`;
       await sql`update ads set status = 'closed', updated_at = ${now} where id in ${ads} and status <> 'closed'`.execute(
@@ -68,6 +72,7 @@ export async function deleteAccount(
     }
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
     const { receipts } = await eraseFromOrders(trx, id);
+    await eraseFromBookings(trx, id, now);
     // What they wrote of purchases stays for others to read, without their name.
     await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();
     await endLinks(trx, id);

@@ -12,6 +12,7 @@ import { formatters } from "#i18n/formatters.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { type BookingSectionData, bookingSection } from "#web/bookings/section.server.ts";
 import { type Buying, buyingOf } from "#web/cart/buying.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
@@ -81,6 +82,8 @@ export type ProductPageData = {
   /** Of a car: the parts that fit it. */
   partsFor: PartsForCar | undefined;
   buying: Buying;
+  /** Of what is let by the day. */
+  booking: BookingSectionData | undefined;
   /** Whether the part fits the reader's vehicle; undefined when parts are for all vehicles. */
   fit: VehicleFit | undefined;
   /** Of a part that is known by its number: the cars it fits. */
@@ -134,11 +137,12 @@ export async function loadProduct({
       logError(error);
       return undefined;
     });
-  const [related, market, history, partsFor, reviews] = await Promise.all([
+  const [related, market, history, partsFor, booking, reviews] = await Promise.all([
     unlessFailing(relatedProducts(db, product, relatedCount)),
     unlessFailing(shownMarket(db, product, catalogue, preferences)),
     unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
     unlessFailing(partsForCar(db, product, catalogue, language)),
+    bookingSection(db, product, { catalogue, now, path, params: url.searchParams }),
     unlessFailing(
       reviewSection(context, {
         what: { adId: product.id },
@@ -213,6 +217,7 @@ export async function loadProduct({
     managedAt: isOwn ? `/account/ads/${product.id}` : undefined,
     partsFor,
     buying,
+    booking,
     reviews,
     related:
       related &&

@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { BookingSection } from "#web/bookings/section.tsx";
 import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { ReviewsSection } from "#web/reviews/section.tsx";
@@ -21,7 +22,7 @@ import { SellerCard, SellersPhone } from "./seller-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { Summary } from "./summary.tsx";
 
-await Promise.all([needTexts("ad"), needTexts("reviews")]);
+await Promise.all([needTexts("ad"), needTexts("reviews"), needTexts("bookings")]);
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
@@ -69,7 +70,10 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
             <SellerCard product={product} />
             {product.partsFor && <PartsForCarCard parts={product.partsFor} />}
           </div>
-          <About product={product} />
+          <div className="min-w-0 space-y-6">
+            {product.booking && <BookingSection booking={product.booking} />}
+            <About product={product} />
+          </div>
         </div>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">

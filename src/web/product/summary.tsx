@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
+import { ToBooking } from "#web/bookings/section.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { VehicleFitPanel } from "#web/fit/vehicle-fit-panel.tsx";
 import { ReviewsLine } from "#web/reviews/section.tsx";
@@ -51,7 +52,11 @@ export function Summary({ product }: { product: ProductPageData }) {
       </p>
       {product.kind === "part" && <VehicleFitPanel fit={product.fit} className="mt-4" />}
       <WordedHeart ad={product.id} className="mt-4 w-full" />
-      <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
+      {product.booking ? (
+        <ToBooking booking={product.booking} />
+      ) : (
+        <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
+      )}
     </section>
   );
 }

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+
+/** Cars that are let by the day. No car is promised to two people for one night: the constraint sees to it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+create table bookings (
+  id bigint generated always as identity primary key,
+  ad_id bigint references ads on delete set null,
+  seller_id int not null references sellers,
+  -- Which of several like cars; they may change places as long as nobody waits for one of them.
+  unit int not null default 1 check (unit > 0),
+  status text not null
+    check (status in ('requested', 'confirmed', 'refused', 'cancelled', 'blocked', 'completed')),
+  -- From the day of the pick-up up to the day of the return, on which the next one may fetch it.
+  during daterange not null
+    check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
+  days int not null generated always as (upper(during) - lower(during)) stored,
+  -- Who books; blocked days are nobody's.
+  user_id int references users on delete set null,
+  token text unique,
+  name text,
+  email text,
+  phone text,
+  language text,
+  -- As it was when it was booked.
+  ad_name_en text,
+  ad_name_ar text,
+  image text,
+  -- Null: the price is on request.
+  day_minor bigint check (day_minor >= 0),
+  currency text not null references currencies,
+  total_minor bigint,
+  note text,
+  -- What the seller says to it.
+  reply text,
+  ended_by text check (ended_by in ('customer', 'seller', 'system')),
+  -- Until when the seller answers a request.
+  answer_by timestamptz,
+  -- The seller's: what a day is there.
+  time_zone text not null,
+  idempotency_key text unique,
+  -- SHA-256 of who sent it and what.
+  fingerprint text,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  check (total_minor is not distinct from day_minor * (upper(during) - lower(during))),
+  check ((status = 'blocked') = (token is null)),
+  check (status <> 'requested' or answer_by is not null),
+  -- Ranges of one number stand for the number: so this needs no extension. Looked at when a statement ends, so that
+  -- one statement may let two bookings change places.
+  constraint bookings_no_overlap exclude using gist (
+    int8range(ad_id, ad_id, '[]') with =,
+    int4range(unit, unit, '[]') with =,
+    during with &&
+  ) where (status in ('requested', 'confirmed', 'blocked') and ad_id is not null) deferrable initially immediate
+);
+create index bookings_ad on bookings (ad_id, upper(during));
+create index bookings_seller on bookings (seller_id, id desc);
+create index bookings_user on bookings (user_id, id desc) where user_id is not null;
+create index bookings_email on bookings (lower(email)) where email is not null and user_id is null;
+create index bookings_unanswered on bookings (answer_by) where status = 'requested';
+`)
+    .execute(db);
+}

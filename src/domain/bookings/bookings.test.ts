@@ -1,0 +1,388 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#db/transaction.ts";
+import { customer, type Rentals, rentals } from "../../../tests/support/bookings.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { type BookingActor, blockDays, takeBookingStep, unblockDays } from "./commands.server.ts";
+import { addDays } from "./days.ts";
+import { endBookings, eraseFromBookings } from "./erase.server.ts";
+import {
+  bookingCounts,
+  bookingOf,
+  bookingsOfAd,
+  bookingsOfSellers,
+  bookingsOfUser,
+  bookingWithId,
+} from "./queries.server.ts";
+import { decimalsOf } from "./tell.server.ts";
+import { refuseUnanswered } from "./unanswered.server.ts";
+
+onEachDatabase("booking cars by the day", (open) => {
+  let shop: Rentals;
+  beforeAll(async () => {
+    shop = await rentals(await open());
+  });
+  beforeEach(() => shop.setNow("2026-06-01T06:00:00Z"));
+
+  const mailsTo = async (address: string) =>
+    (
+      await shop.db
+        .selectFrom("mail_outbox")
+        .select(["subject", "text"])
+        .where("to_address", "=", address)
+        .orderBy("id", "desc")
+        .execute()
+    ).map(({ subject, text }) => `${subject}\n${text}`);
+  const step = (
+    actor: BookingActor,
+    id: number,
+    to: "confirmed" | "refused" | "cancelled" | "completed",
+    note?: string,
+  ) => takeBookingStep({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor }, id, { to, note });
+  const seller = (): BookingActor => ({ by: "seller", sellerIds: [shop.sellers[0] as number] });
+  const person = async (more: { verified?: boolean } = {}) => {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = await shop.db
+      .insertInto("users")
+      .values({ email, name: "Noura", last_name: "Ali", email_verified: more.verified ?? false })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, email };
+  };
+
+  it("days are asked for, at their price to the halala, and both sides are told", async () => {
+    const car = await shop.car();
+    const email = `${randomUUID()}@example.com`;
+    const booking = await shop.booked(car, "2026-06-10", "2026-06-13", {
+      email,
+      note: " A child seat, please \u202e",
+      seenTotal: 45_150,
+    });
+    expect(booking).toMatchObject({
+      status: "requested",
+      from: "2026-06-10",
+      to: "2026-06-13",
+      days: 3,
+      dayMinor: 15_050,
+      totalMinor: 45_150,
+      currency: "SAR",
+      name: customer.name,
+      note: "A child seat, please",
+      adName: { en: "Rent a Corolla", ar: "كورولا للإيجار" },
+      answerBy: new Date("2026-06-03T06:00:00Z"),
+    });
+    const [mail] = await mailsTo(email);
+    expect(mail).toContain(booking.token as string);
+    expect(mail).toContain("451.50 SAR");
+    expect((await mailsTo("first@example.com"))[0]).toContain("/account/rentals/");
+    // What was agreed stays.
+    await shop.db.updateTable("ads").set({ price_minor: 99 }).where("id", "=", car).execute();
+    expect(await bookingOf(shop.db, { token: booking.token as string })).toEqual(booking);
+  });
+
+  it("the day of a return is the next one's pick-up; a day in common is refused, with what is free nearby", async () => {
+    const car = await shop.car();
+    await shop.booked(car, "2026-06-10", "2026-06-13");
+    await shop.booked(car, "2026-06-13", "2026-06-15");
+    await shop.booked(car, "2026-06-08", "2026-06-10");
+    expect(await shop.ask(car, "2026-06-12", "2026-06-16")).toMatchObject({
+      ok: false,
+      code: "booking.taken",
+      taken: [{ from: "2026-06-12", to: "2026-06-15" }],
+      free: { from: "2026-06-15", to: "2026-06-19" },
+    });
+  });
+
+  it("of a hundred who want the same days at the same moment, one gets them", async () => {
+    const car = await shop.car();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => shop.ask(car, "2026-07-01", "2026-07-04")));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.code === "booking.taken")).toHaveLength(99);
+    expect(await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-12-31" })).toHaveLength(1);
+  });
+
+  it("many who want different days at the same moment: no day is given twice, and none is lost", async () => {
+    const car = await shop.car({ stock: 2 });
+    const wishes = Array.from({ length: 40 }, (_, i) => ({
+      from: addDays("2026-07-01", (i * 7) % 30),
+      to: addDays("2026-07-01", ((i * 7) % 30) + 1 + (i % 5)),
+    }));
+    const answers = await Promise.all(wishes.map(({ from, to }) => shop.ask(car, from, to)));
+    const held = await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-12-31" });
+    expect(held).toHaveLength(answers.filter(({ ok }) => ok).length);
+    for (const [i, answer] of answers.entries()) {
+      if (answer.ok) continue;
+      expect(answer.code).toBe("booking.taken");
+      const { from, to } = wishes[i] as { from: string; to: string };
+      // Some day of it has both cars out.
+      const days = Array.from({ length: 5 }, (_, d) => addDays(from, d)).filter((day) => day < to);
+      expect(days.some((day) => held.filter((each) => each.from <= day && day < each.to).length >= 2)).toBe(true);
+    }
+  });
+
+  it("the database itself bears no car that is let twice", async () => {
+    const car = await shop.car();
+    const booking = await shop.booked(car, "2026-06-10", "2026-06-13");
+    const copy = (unit: number, status: string) =>
+      sql`insert into bookings (ad_id, seller_id, unit, status, during, token, currency, answer_by, time_zone)
+        select ad_id, seller_id, ${unit}, ${status}, daterange('2026-06-12', '2026-06-14'), ${randomUUID()}, currency,
+          answer_by, time_zone from bookings where id = ${booking.id}`.execute(shop.db);
+    await expect(copy(1, "requested")).rejects.toMatchObject({ code: "23P01" });
+    await expect(copy(1, "confirmed")).rejects.toMatchObject({ code: "23P01" });
+    await copy(2, "confirmed");
+    await copy(1, "refused");
+    await expect(
+      sql`update bookings set during = 'empty' where id = ${booking.id}`.execute(shop.db),
+    ).rejects.toMatchObject({
+      code: expect.stringMatching(/^235/),
+    });
+  });
+
+  it("several like cars: whoever wants days on which one is free gets one", async () => {
+    const car = await shop.car({ stock: 2 });
+    await shop.booked(car, "2026-06-10", "2026-06-12");
+    await shop.booked(car, "2026-06-11", "2026-06-14");
+    const third = await shop.booked(car, "2026-06-12", "2026-06-15");
+    expect(third.unit).toBe(1);
+    // Cars that were taken apart move together.
+    await step({ by: "customer", token: third.token as string }, third.id, "cancelled");
+    await shop.booked(car, "2026-06-14", "2026-06-16");
+    await shop.booked(car, "2026-06-12", "2026-06-16");
+    expect(await shop.ask(car, "2026-06-13", "2026-06-14")).toMatchObject({ code: "booking.taken" });
+  });
+
+  it("whatever is asked for, what is held fits the cars, and only what doesn't fit is refused", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 })), { maxLength: 12 }),
+        async (stock, wishes) => {
+          const car = await shop.car({ stock });
+          const out = new Map<number, number>();
+          for (const [from, days] of wishes) {
+            const each = Array.from({ length: days }, (_, i) => from + i);
+            const fits = each.every((day) => (out.get(day) ?? 0) < stock);
+            const asked = await shop.ask(car, addDays("2026-06-01", from), addDays("2026-06-01", from + days));
+            expect(asked.ok).toBe(fits);
+            if (fits) for (const day of each) out.set(day, (out.get(day) ?? 0) + 1);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("bad input is named by its field", async () => {
+    const car = await shop.car();
+    const wrong = async (from: unknown, to: unknown, more: object = {}) => {
+      const asked = await shop.ask(car, from, to, more);
+      return asked.ok ? "taken" : (asked.errors ?? []).map(({ path, code }) => `${path} ${code}`).join();
+    };
+    expect(await wrong("", "")).toBe("from required,to required");
+    expect(await wrong("2026-02-31", "2026-06-12")).toBe("from booking.date");
+    expect(await wrong("2026-06-12", "soon")).toBe("to booking.date");
+    expect(await wrong("2026-06-12", "2026-06-12")).toBe("to booking.order");
+    expect(await wrong("2026-06-12", "2026-06-11")).toBe("to booking.order");
+    expect(await wrong("2026-05-31", "2026-06-11")).toBe("from booking.past");
+    expect(await wrong("2027-06-12", "2027-06-13")).toBe("from booking.too_far");
+    expect(await wrong("2026-06-12", "2027-06-13")).toBe("to booking.too_long");
+    expect(await wrong("2026-06-12", "2026-06-14", { email: "nobody", phone: "12", name: " " })).toBe(
+      "name required,email email,phone phone",
+    );
+    expect(await wrong("2026-06-12", "2026-06-14", { note: "x".repeat(501) })).toBe("note too_long");
+    expect(await wrong("2026-06-12", "2026-06-14", { key: "short" })).toBe("idempotencyKey booking.key_invalid");
+    const slow = await shop.car({ price: { minor: 5_000, currency: "SAR" } });
+    await shop.db.updateTable("ads").set({ min_days: 3 }).where("id", "=", slow).execute();
+    expect(await shop.ask(slow, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.too_short" });
+    expect(await shop.booked(slow, "٢٠٢٦-٠٦-١٢", "١٥/٦/٢٠٢٦")).toMatchObject({ from: "2026-06-12", to: "2026-06-15" });
+  });
+
+  it("today is the day at the car's place", async () => {
+    shop.setNow("2026-06-01T21:30:00Z");
+    const car = await shop.car();
+    expect(await shop.ask(car, "2026-06-01", "2026-06-03")).toMatchObject({ code: "booking.past" });
+    expect(await shop.booked(car, "2026-06-02", "2026-06-03")).toMatchObject({
+      answerBy: new Date("2026-06-02T21:00:00Z"),
+    });
+  });
+
+  it("ads that aren't let now", async () => {
+    const car = await shop.car();
+    for (const status of ["reserved", "sold", "expired", "closed"] as const) {
+      await shop.db.updateTable("ads").set({ status }).where("id", "=", car).execute();
+      expect(await shop.ask(car, "2026-06-12", "2026-06-14"), status).toMatchObject({ code: "booking.not_active" });
+    }
+    expect(await shop.ask(await shop.ad(), "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_rental" });
+    expect(await shop.ask(999_999_999, "2026-06-12", "2026-06-14")).toMatchObject({ kind: "not_found" });
+    const gone = await shop.car({ availability: "out-of-stock" });
+    expect(await shop.ask(gone, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_active" });
+  });
+
+  it("a price that has changed is told before it counts; one on request is none", async () => {
+    const car = await shop.car();
+    expect(await shop.ask(car, "2026-06-12", "2026-06-14", { seenTotal: 20_000 })).toMatchObject({
+      code: "booking.price_changed",
+      total: 30_100,
+    });
+    const onRequest = await shop.car({ price: null });
+    expect(await shop.ask(onRequest, "2026-06-12", "2026-06-14", { seenTotal: 1 })).toMatchObject({
+      code: "booking.price_changed",
+      total: null,
+    });
+    expect(await shop.booked(onRequest, "2026-06-12", "2026-06-14", { seenTotal: null })).toMatchObject({
+      dayMinor: null,
+      totalMinor: null,
+    });
+  });
+
+  it("the same key is the same booking, and no other wish gets in with it", async () => {
+    const [car, other] = [await shop.car(), await shop.car()];
+    const key = randomUUID();
+    const twice = await Promise.all([1, 2].map(() => shop.ask(car, "2026-06-12", "2026-06-14", { key })));
+    expect(new Set(twice.map((each) => (each.ok ? each.value.id : each.code))).size).toBe(1);
+    expect(twice.map((each) => each.ok && each.value.repeated).sort()).toEqual([false, true]);
+    for (const reused of [
+      await shop.ask(car, "2026-06-12", "2026-06-15", { key }),
+      await shop.ask(other, "2026-06-12", "2026-06-14", { key }),
+      await shop.ask(car, "2026-06-12", "2026-06-14", { key, context: { member: await person() } }),
+    ]) {
+      expect(reused).toMatchObject({ ok: false, code: "booking.key_reused" });
+    }
+  });
+
+  it("the seller answers, and nobody else; whoever is refused is told why", async () => {
+    const car = await shop.car();
+    const { id: userId, email } = await person();
+    const booking = await shop.booked(car, "2026-06-12", "2026-06-14", { context: { member: { id: userId, email } } });
+    const stranger: BookingActor = { by: "seller", sellerIds: [shop.sellers[1] as number] };
+    expect(await step(stranger, booking.id, "confirmed")).toMatchObject({ kind: "not_found" });
+    expect(await step({ by: "customer", userId: userId + 1 }, booking.id, "cancelled")).toMatchObject({
+      kind: "not_found",
+    });
+    expect(await step({ by: "customer", userId }, booking.id, "confirmed")).toMatchObject({
+      code: "booking.illegal_step",
+    });
+    expect(await step(seller(), booking.id, "completed")).toMatchObject({ code: "booking.illegal_step" });
+    expect(await step(seller(), booking.id, "refused")).toMatchObject({ errors: [{ path: "note", code: "required" }] });
+    expect(await step(seller(), booking.id, "confirmed")).toMatchObject({ ok: true });
+    expect((await mailsTo(email))[0]).toContain("Confirmed");
+    expect(await step(seller(), booking.id, "cancelled", "The car broke down")).toMatchObject({ ok: true });
+    expect((await mailsTo(email))[0]).toContain("The car broke down");
+    const news = await shop.db
+      .selectFrom("notifications")
+      .select(["kind", "path"])
+      .where("user_id", "=", userId)
+      .execute();
+    expect(news).toEqual([
+      { kind: "bookingConfirmed", path: `/account/bookings/${booking.id}` },
+      { kind: "bookingCancelled", path: `/account/bookings/${booking.id}` },
+    ]);
+    // The days are free again.
+    await shop.booked(car, "2026-06-12", "2026-06-14");
+  });
+
+  it("customers cancel until the day before; sellers complete from the day of the pick-up on", async () => {
+    const car = await shop.car();
+    const booking = await shop.booked(car, "2026-06-03", "2026-06-05");
+    const who: BookingActor = { by: "customer", token: booking.token as string };
+    await step(seller(), booking.id, "confirmed");
+    shop.setNow("2026-06-02T21:30:00Z");
+    expect(await step(who, booking.id, "cancelled")).toMatchObject({ code: "booking.illegal_step" });
+    expect(await step(seller(), booking.id, "completed")).toMatchObject({ ok: true });
+    // Brought back early, it can be had again.
+    await shop.booked(car, "2026-06-04", "2026-06-05");
+    expect(await bookingCounts(shop.db, [shop.sellers[0] as number])).toMatchObject({ completed: 1 });
+  });
+
+  it("what nobody answers in two days ends by itself", async () => {
+    const car = await shop.car();
+    const email = `${randomUUID()}@example.com`;
+    const asked = await shop.booked(car, "2026-06-12", "2026-06-14", { email });
+    const answered = await shop.booked(car, "2026-06-20", "2026-06-24");
+    await step(seller(), answered.id, "confirmed");
+    const end = (at: string) => refuseUnanswered(shop.db, new Date(at), "https://karaj.example", 500);
+    await end("2026-06-03T05:59:59Z");
+    expect(await bookingWithId(shop.db, asked.id)).toMatchObject({ status: "requested" });
+    expect(await end("2026-06-03T06:00:00Z")).toBeGreaterThan(0);
+    expect(await bookingWithId(shop.db, asked.id)).toMatchObject({ status: "refused", endedBy: "system" });
+    expect(await bookingWithId(shop.db, answered.id)).toMatchObject({ status: "confirmed" });
+    expect((await mailsTo(email))[0]).toContain("No answer");
+    expect(await end("2026-06-03T06:00:00Z")).toBe(0);
+  });
+
+  it("a seller keeps days for themselves, and gives them back", async () => {
+    const car = await shop.car();
+    const block = (sellers: number[], from: string, to: string) =>
+      blockDays({ db: shop.db, clock: shop.clock }, sellers, car, { from, to, note: "Service" });
+    const own = [shop.sellers[0] as number];
+    expect(await block([shop.sellers[1] as number], "2026-06-12", "2026-06-14")).toMatchObject({ kind: "not_found" });
+    expect(await block(own, "2026-06-14", "2026-06-14")).toMatchObject({ code: "booking.order" });
+    expect(await block(own, "2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
+    expect(await block(own, "2026-06-13", "2026-06-15")).toMatchObject({ code: "booking.taken" });
+    expect(await shop.ask(car, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.taken" });
+    const [held] = await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-07-01" });
+    const id = held?.id as number;
+    expect(held).toMatchObject({ status: "blocked", note: "Service", token: null });
+    expect(await step(seller(), id, "cancelled", "x")).toMatchObject({ kind: "not_found" });
+    expect(await unblockDays(shop.db, [shop.sellers[1] as number], car, id)).toMatchObject({ kind: "not_found" });
+    expect(await unblockDays(shop.db, own, car, id)).toMatchObject({ ok: true });
+    await shop.booked(car, "2026-06-12", "2026-06-14");
+  });
+
+  it("lists: one's own, the newest first, sixteen a page; a seller's by state", async () => {
+    const { id: userId, email } = await person();
+    const car = await shop.car({ sellerId: shop.sellers[1] as number });
+    for (let i = 0; i < 18; i += 1) {
+      await shop.booked(car, addDays("2026-06-02", i), addDays("2026-06-03", i), {
+        context: { member: { id: userId, email } },
+      });
+    }
+    const first = await bookingsOfUser(shop.db, userId, 1);
+    expect(first).toMatchObject({ total: 18, pages: 2 });
+    expect(first.items.map(({ from }) => from)).toEqual(
+      Array.from({ length: 16 }, (_, i) => addDays("2026-06-19", -i)),
+    );
+    expect((await bookingsOfUser(shop.db, userId, 2)).items).toHaveLength(2);
+    const second = [shop.sellers[1] as number];
+    expect(await bookingCounts(shop.db, second)).toEqual({ requested: 18 });
+    expect((await bookingsOfSellers(shop.db, second, 1, "confirmed")).items).toEqual([]);
+    expect((await bookingsOfSellers(shop.db, second, 2, "requested")).items).toHaveLength(2);
+    expect(await bookingOf(shop.db, { id: first.items[0]?.id as number, userId: userId + 1 })).toBeUndefined();
+  });
+
+  it("who leaves gives free what is ahead; what was let stays without them", async () => {
+    const { id: userId, email } = await person({ verified: true });
+    const car = await shop.car();
+    const member = { context: { member: { id: userId, email } } };
+    const past = await shop.booked(car, "2026-06-01", "2026-06-03", { ...member, note: "Noura's own words" });
+    await step(seller(), past.id, "confirmed");
+    const ahead = await shop.booked(car, "2026-06-12", "2026-06-14", member);
+    const asGuest = await shop.booked(car, "2026-06-22", "2026-06-24", { email: email.toUpperCase() });
+    const telling = { now: shop.clock(), origin: "https://karaj.example", decimals: await decimalsOf(shop.db) };
+    await inTransaction(shop.db, async (trx) => {
+      await endBookings(trx, userId, [], telling);
+      await eraseFromBookings(trx, userId, telling.now);
+    });
+    const left = await Promise.all([past, ahead, asGuest].map(({ id }) => bookingWithId(shop.db, id)));
+    expect(left.map((each) => each?.status)).toEqual(["confirmed", "cancelled", "cancelled"]);
+    for (const each of left) {
+      expect(each).toMatchObject({ userId: null, name: "", phone: "", note: null, totalMinor: 30_100 });
+      expect(JSON.stringify(each).toLowerCase()).not.toContain(email);
+    }
+    expect(await bookingOf(shop.db, { token: past.token as string })).toBeUndefined();
+    expect((await mailsTo("first@example.com"))[0]).toContain("أُلغي الحجز");
+  });
+
+  it("a seller who leaves tells whoever has booked", async () => {
+    const car = await shop.car();
+    const emails = [randomUUID(), randomUUID()].map((name) => `${name}@example.com`) as [string, string];
+    await shop.booked(car, "2026-06-12", "2026-06-14", { email: emails[0] });
+    const sure = await shop.booked(car, "2026-06-22", "2026-06-24", { email: emails[1] });
+    await step(seller(), sure.id, "confirmed");
+    const telling = { now: shop.clock(), origin: "https://karaj.example", decimals: await decimalsOf(shop.db) };
+    await inTransaction(shop.db, (trx) => endBookings(trx, 0, [shop.sellers[0] as number], telling));
+    for (const email of emails) expect((await mailsTo(email))[0]).toContain("Cancelled");
+  });
+});

@@ -1,0 +1,44 @@
+import type { Db } from "#db/database.ts";
+import { refuseUnanswered } from "#domain/bookings/unanswered.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+
+export type BookingsJobOptions = {
+  db: Db;
+  clock: Clock;
+  /** Mails lead there. */
+  origin: string;
+  /** Called when mails wait. */
+  wakeMail: () => void;
+  /** How often to look, in milliseconds. */
+  every?: number;
+  onError?: (error: unknown) => void;
+};
+
+/**
+ * Ends requests for cars that their sellers didn't answer, so that the days can be had by others. Returns what stops it,
+ * and settles once a round under way is done.
+ */
+export function startAnswering({
+  db,
+  clock,
+  origin,
+  wakeMail,
+  every = 5 * 60_000,
+  onError = () => {},
+}: BookingsJobOptions): () => Promise<void> {
+  let working: Promise<void> = Promise.resolve();
+  const look = () => {
+    working = working
+      .then(async () => {
+        if ((await refuseUnanswered(db, clock(), origin)) > 0) wakeMail();
+      })
+      .catch(onError);
+  };
+  look();
+  const timer = setInterval(look, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await working;
+  };
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { bookingLimits } from "#domain/bookings/booking.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";
+import type { FormAnswer } from "#web/account/form-answer.ts";
+import type { CalendarPageData } from "./ad-calendar.server.ts";
+import { useWrongDays } from "./wrong-days.ts";
+
+type Props = { page: CalendarPageData; answer: FormAnswer | undefined };
+
+/** Days on which a seller doesn't let the car. */
+export function BlockForm({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const wrongDays = useWrongDays();
+  const action = `${page.path}/block`;
+  const sending = useSending(action);
+  const codeOf = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
+  const field = (name: "from" | "to", label: string) => {
+    const code = codeOf(name);
+    return (
+      <TextInput
+        id={`block-${name}`}
+        name={name}
+        type="date"
+        tall
+        required
+        label={label}
+        min={page.today}
+        defaultValue={answer?.values[name] ?? ""}
+        error={code && wrongDays(code)}
+      />
+    );
+  };
+  const cars = t("bookings.box.cars", { count: page.units });
+  return (
+    <Card title={t("bookings.rentals.block")}>
+      <AccountForm action={action} answer={answer && !answer.code ? answer : undefined} className="grid gap-4">
+        {answer?.code && (
+          <Alert tone="failure" role="alert">
+            {wrongDays(answer.code)}
+          </Alert>
+        )}
+        <p className="text-14 text-ink-soft">
+          {page.units > 1 ? t("bookings.rentals.blockTextMany", { cars }) : t("bookings.rentals.blockText")}
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {field("from", t("bookings.rentals.blockFrom"))}
+          {field("to", t("bookings.rentals.blockTo"))}
+        </div>
+        <AccountField
+          form="block"
+          name="note"
+          label={t("bookings.rentals.blockNote")}
+          answer={answer}
+          maxLength={bookingLimits.note}
+        />
+        <div>
+          <Button type="submit" look="outline" size="lg" busy={sending}>
+            {t("bookings.rentals.blockAct")}
+          </Button>
+        </div>
+      </AccountForm>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Drawing } from "#ui/drawing.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { pictureSources } from "#web/shop/picture-sources.ts";
+import type { ShownBooking } from "./shown-booking.server.ts";
+import { BookingBadge } from "./status-badge.tsx";
+
+/** The car's picture, or a drawing in its place. */
+export function BookedPicture({ picture }: { picture: string | undefined }) {
+  const drawing = <Drawing shape="sedan" label="" />;
+  if (!picture) return drawing;
+  return (
+    <Picture
+      {...pictureSources(picture)}
+      sizes="96px"
+      alt=""
+      width={480}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+      fallback={drawing}
+    />
+  );
+}
+
+/** One of several bookings; all of it leads to the booking. */
+export function BookingCard({ booking, href }: { booking: ShownBooking; href: string }) {
+  const { customer } = booking;
+  return (
+    <article className="relative flex items-center gap-4 rounded-md border border-line bg-paper p-3 transition-colors duration-150 hover:border-line-control sm:p-4">
+      <div
+        className="h-14 w-18 shrink-0 overflow-hidden rounded-sm border border-line bg-wash sm:h-16 sm:w-21"
+        aria-hidden
+      >
+        <BookedPicture picture={booking.picture} />
+      </div>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-15 font-semibold wrap-anywhere">
+            <a
+              href={href}
+              className="after:absolute after:inset-0 after:rounded-md"
+              lang={booking.name.lang}
+              dir="auto"
+            >
+              {booking.name.text}
+            </a>
+          </h2>
+          <BookingBadge status={booking.status} />
+        </div>
+        {customer?.name && (
+          <p className="truncate pt-0.5 text-14">
+            <bdi dir="auto">{customer.name}</bdi>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-3 pt-0.5 text-13 text-ink-soft">
+          <span>
+            <time dateTime={booking.from.iso}>{booking.from.text}</time> –{" "}
+            <time dateTime={booking.to.iso}>{booking.to.text}</time>
+          </span>
+          <span>{booking.days}</span>
+          {booking.total && <Price text={booking.total} className="text-ink sm:hidden" />}
+        </p>
+      </div>
+      {booking.total && <Price text={booking.total} className="shrink-0 text-16 max-sm:hidden" />}
+      <Icon name="chevron-next" className="shrink-0 text-ink-faint" />
+    </article>
+  );
+}

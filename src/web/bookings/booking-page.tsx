@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { needTexts } from "#i18n/texts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/booking-page.ts";
+import { BookingFacts, Said } from "./booking-facts.tsx";
+import { loadBookingPage } from "./booking-of-page.server.ts";
+import { BookingNews } from "./news.tsx";
+import { BookingBadge } from "./status-badge.tsx";
+
+await Promise.all([needTexts("account"), needTexts("bookings")]);
+
+export const loader = (args: Route.LoaderArgs) => loadBookingPage(args);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** A booking for who made it, in their account or by the link of a mail. */
+export default function BookingPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { booking } = page;
+  const { seller } = booking;
+  return (
+    <div className="grid gap-5">
+      <div>
+        {!page.isGuest && (
+          <a href="/account/bookings" className="link inline-flex items-center gap-1 py-1 text-14 print:hidden">
+            <Icon name="chevron-back" size={16} />
+            {t("bookings.view.back")}
+          </a>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-28 font-semibold">{page.title}</h1>
+          <BookingBadge status={booking.status} />
+        </div>
+        {page.isGuest && <p className="text-14 text-ink-soft">{t("bookings.view.keep")}</p>}
+      </div>
+      <BookingNews news={page.news} />
+      {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <BookingFacts booking={booking} />
+        <div className="grid min-w-0 gap-5">
+          <Said title={t("bookings.view.reply")} text={booking.reply} />
+          <Card title={t("bookings.view.seller")}>
+            <p className="font-medium wrap-anywhere" dir="auto" lang={seller.name.lang}>
+              {seller.name.text}
+            </p>
+            {seller.phone && (
+              <a
+                href={`tel:${seller.phone.replace(/[^\d+]/g, "")}`}
+                className={buttonClass("outline", "mt-3 tabular-nums print:hidden")}
+              >
+                <Icon name="phone" size={18} />
+                {t("bookings.view.call")} <bdi dir="ltr">{seller.phone}</bdi>
+              </a>
+            )}
+          </Card>
+          <Said title={t("bookings.view.note")} text={booking.note} />
+          {page.mayCancel && (
+            <div className="print:hidden">
+              <a href={`${page.path}/cancel`} className={buttonClass("danger", "w-full", "lg")}>
+                {t("bookings.view.cancel")}
+              </a>
+              <p className="pt-1.5 text-13 text-ink-soft">{t("bookings.view.untilDayBefore")}</p>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

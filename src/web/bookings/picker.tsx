@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { addMonths, type Day, type Month, monthOf, readDay } from "#domain/bookings/days.ts";
+import type { CurrencySymbols } from "#i18n/formatters.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { CalendarMonth } from "./calendar-month.tsx";
+import { type Choice, type Choosable, chosenWith, judged, monthsOf } from "./choosing.ts";
+import { DayLink, useDayKeys } from "./day-link.tsx";
+import { PickerSum, seenOf } from "./picker-sum.tsx";
+
+export type PickerData = Choosable & {
+  /** Where links of days and months lead: a page that shows the calendar again. */
+  path: string;
+  /** A day's price; null: on request. */
+  dayMinor: number | null;
+  currency: CurrencySymbols;
+  month: Month;
+  /** As they were typed, or chosen before. */
+  from: string;
+  to: string;
+};
+
+type Props = {
+  days: PickerData;
+  /** What the server says of the two days. */
+  wrong?: { from?: string | undefined; to?: string | undefined };
+  /** Whether the form around it says what was seen to be the price: who sends it agrees to that. */
+  isAgreed?: boolean;
+};
+
+const anchor = "#booking";
+
+/** Choosing days: a calendar of two months, two fields, and what it comes to. The days are fields of the form around it. */
+export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ from: days.from, to: days.to });
+  const [month, setMonth] = useState(days.month);
+  useEffect(() => setTyped({ from: days.from, to: days.to }), [days.from, days.to]);
+  useEffect(() => setMonth(days.month), [days.month]);
+  const calendar = useRef<HTMLDivElement>(null);
+  const choice: Choice = { from: readDay(typed.from), to: readDay(typed.to) };
+  const verdict = judged(choice, days);
+
+  const show = (next: Choice) => setTyped({ from: next.from ?? "", to: next.to ?? "" });
+  const hrefOf = (next: Choice, at: Month) => {
+    const query = new URLSearchParams({ month: at });
+    if (next.from) query.set("from", next.from);
+    if (next.to) query.set("to", next.to);
+    return `${days.path}?${query}${anchor}`;
+  };
+  const bounds = monthsOf(days);
+  const keys = useDayKeys(calendar, {
+    month,
+    showMonth: (next) => {
+      if (next >= bounds.first && next <= bounds.last) setMonth(next);
+    },
+  });
+  const field = (name: "from" | "to") => (
+    <TextInput
+      id={`booking-${name}`}
+      name={name}
+      type="date"
+      tall
+      required
+      label={t(`bookings.${name}`)}
+      min={days.today}
+      value={typed[name]}
+      error={wrong[name]}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped({ ...typed, [name]: value });
+        const day = readDay(value);
+        if (name === "from" && day && day >= days.today)
+          setMonth(monthOf(day) > bounds.last ? bounds.last : monthOf(day));
+      }}
+    />
+  );
+  const turn = (by: -1 | 1, icon: "chevron-back" | "chevron-next", label: string) => {
+    const to = addMonths(month, by);
+    if (to < bounds.first || to > bounds.last) return <span className="size-11" />;
+    return (
+      <a
+        href={hrefOf(choice, to)}
+        data-keep-scroll=""
+        rel="nofollow"
+        aria-label={label}
+        className={buttonClass("outline", "size-11 px-0!")}
+        onClick={(event) => {
+          event.preventDefault();
+          setMonth(to);
+        }}
+      >
+        <Icon name={icon} />
+      </a>
+    );
+  };
+  return (
+    <div className="grid gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}
+      <div ref={calendar} onKeyDown={keys.onKeyDown} className="relative">
+        <div className="absolute inset-x-0 top-0 flex justify-between">
+          {turn(-1, "chevron-back", t("bookings.calendar.earlier"))}
+          {turn(1, "chevron-next", t("bookings.calendar.later"))}
+        </div>
+        <section aria-label={t("bookings.calendar.label")} className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {[month, addMonths(month, 1)].map((each) => (
+            <CalendarMonth key={each} month={each}>
+              {(day: Day) => {
+                const next = chosenWith(day, choice, days);
+                return (
+                  <DayLink
+                    day={day}
+                    days={days}
+                    choice={choice}
+                    isEntry={keys.entry === undefined || keys.entry === day}
+                    href={next && hrefOf(next, month)}
+                    onChoose={() => next && show(next)}
+                  />
+                );
+              }}
+            </CalendarMonth>
+          ))}
+        </section>
+      </div>
+      <Legend />
+      <p className="text-13 text-ink-soft">
+        {t("bookings.calendar.help")} <span className="script-only max-md:hidden">{t("bookings.calendar.keys")}</span>
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {field("from")}
+        {field("to")}
+      </div>
+      {isAgreed && <input type="hidden" name="seen" value={seenOf(days, verdict)} />}
+      <PickerSum
+        days={days}
+        verdict={verdict}
+        hrefOf={(span) => hrefOf(span, monthOf(span.from))}
+        onChoose={(span) => {
+          show(span);
+          setMonth(monthOf(span.from));
+        }}
+      />
+    </div>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation();
+  const box = "inline-grid size-6 place-items-center rounded-sm text-12";
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-soft" aria-hidden>
+      <li className="flex items-center gap-1.5">
+        <span className={`${box} border border-line-strong text-ink`}>1</span>
+        {t("bookings.calendar.legendFree")}
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className={`${box} day-taken`}>1</span>
+        {t("bookings.calendar.legendTaken")}
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className={`${box} bg-ink text-paper`}>1</span>
+        {t("bookings.calendar.legendChosen")}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { FormAnswer } from "#web/account/form-answer.ts";
+import { BookingFacts, Said } from "./booking-facts.tsx";
+import { BookingNews } from "./news.tsx";
+import type { RentalPageData } from "./rental-of-page.server.ts";
+import { RentalSteps } from "./rental-steps.tsx";
+import { BookingBadge } from "./status-badge.tsx";
+
+type Props = { page: RentalPageData; answer: FormAnswer | undefined };
+
+/** A booking as its seller sees it: who wants the car, when, and what comes next. */
+export function RentalView({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const { booking } = page;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <a href="/account/rentals" className="link inline-flex items-center gap-1 py-1 text-14 print:hidden">
+            <Icon name="chevron-back" size={16} />
+            {t("bookings.rentals.back")}
+          </a>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-28 font-semibold">{page.title}</h1>
+            <BookingBadge status={booking.status} />
+          </div>
+        </div>
+        {page.calendar && (
+          <a href={page.calendar} className={buttonClass("outline", "print:hidden")}>
+            <Icon name="calendar" size={18} />
+            {t("bookings.rentals.calendars")}
+          </a>
+        )}
+      </div>
+      <BookingNews news={page.news} />
+      {booking.answerBy && (
+        <Alert tone="warning">{t("bookings.rentals.answerSoon", { moment: booking.answerBy.text })}</Alert>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-5">
+          <RentalSteps page={page} answer={answer} />
+          <BookingFacts booking={booking} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <CustomerCard customer={booking.customer} />
+          <Said title={t("bookings.rentals.customerNote")} text={booking.note} />
+          <Said title={t("bookings.rentals.yourReply")} text={booking.reply} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Who books, and how they are reached. */
+function CustomerCard({ customer }: { customer: RentalPageData["booking"]["customer"] }) {
+  const { t } = useTranslation();
+  if (!customer) return null;
+  return (
+    <Card title={t("bookings.rentals.customer")}>
+      <p className="font-semibold wrap-anywhere">
+        <bdi dir="auto">{customer.name || t("bookings.rentals.erased")}</bdi>
+      </p>
+      {customer.email && (
+        <p className="pt-1 text-14 wrap-anywhere">
+          <bdi dir="ltr">{customer.email}</bdi>
+        </p>
+      )}
+      {customer.phone && (
+        <div className="flex flex-wrap gap-2 pt-3 print:hidden">
+          <a href={`tel:${customer.phone.replace(/[^\d+]/g, "")}`} className={buttonClass("outline", "tabular-nums")}>
+            <Icon name="phone" size={18} />
+            <bdi dir="ltr">{customer.phone}</bdi>
+          </a>
+          <a href={`mailto:${customer.email}`} className={buttonClass("outline")}>
+            <Icon name="mail" size={18} />
+            {t("bookings.view.write")}
+          </a>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { DaysPicker } from "./picker.tsx";
+import type { BookingSectionData } from "./section.server.ts";
+
+/** Booking a car from its own page: which days are free, and what they cost; the next page asks who wants them. */
+export function BookingSection({ booking }: { booking: BookingSectionData }) {
+  const { t } = useTranslation();
+  const { days, units, minDays, form } = booking;
+  return (
+    <section id="booking" className="scroll-mt-4 rounded-md border border-line bg-paper p-4 md:p-6">
+      <h2 className="text-18 font-semibold">{t("bookings.box.title")}</h2>
+      {days ? (
+        <>
+          <p className="flex flex-wrap gap-x-4 pt-0.5 pb-5 text-14 text-ink-soft">
+            <span>{t("bookings.box.minimum", { days: t("bookings.days", { count: minDays }) })}</span>
+            {units > 1 && <span>{t("bookings.box.cars", { count: units })}</span>}
+          </p>
+          <form method="get" action={form} className="grid gap-4">
+            <DaysPicker days={days} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button type="submit" size="lg">
+                <Icon name="calendar" size={18} />
+                {t("bookings.box.continue")}
+              </Button>
+              <p className="min-w-0 grow basis-48 text-13 text-ink-soft">{t("bookings.box.free")}</p>
+            </div>
+          </form>
+        </>
+      ) : (
+        <p className="pt-1 text-14 text-ink-soft">{t("bookings.box.unavailable")}</p>
+      )}
+    </section>
+  );
+}
+
+/** Beside the price: leads to the calendar further down. */
+export function ToBooking({ booking }: { booking: BookingSectionData }) {
+  const { t } = useTranslation();
+  if (!booking.days) return null;
+  return (
+    <a href="#booking" data-native="" className={buttonClass("primary", "mt-3 w-full", "lg")}>
+      <Icon name="calendar" size={18} />
+      {t("bookings.box.choose")}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { BookingStatus } from "#db/schema/bookings.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import type { IconName } from "#ui/icon-names.ts";
+
+export const bookingLooks: Record<BookingStatus, { tone: BadgeTone; icon: IconName }> = {
+  requested: { tone: "warning", icon: "clock" },
+  confirmed: { tone: "success", icon: "check" },
+  refused: { tone: "failure", icon: "failure" },
+  cancelled: { tone: "unknown", icon: "close" },
+  completed: { tone: "info", icon: "success" },
+  blocked: { tone: "unknown", icon: "pause" },
+};
+
+/** Where a booking stands, in a word. */
+export function BookingBadge({ status }: { status: BookingStatus }) {
+  const { t } = useTranslation();
+  return <Badge {...bookingLooks[status]}>{t(`bookings.status.${status}`)}</Badge>;
+}

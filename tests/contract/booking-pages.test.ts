@@ -1,0 +1,314 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Role } from "#db/schema/accounts.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import { bookingWithId } from "#domain/bookings/queries.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import { loader as calendar } from "#web/bookings/ad-calendar-page.tsx";
+import { action as block } from "#web/bookings/block-page.tsx";
+import { action as book, loader as bookPage } from "#web/bookings/book-page.tsx";
+import { loader as bookingPage } from "#web/bookings/booking-page.tsx";
+import { action as cancel } from "#web/bookings/cancel-page.tsx";
+import { loader as list } from "#web/bookings/list-page.tsx";
+import type { PickerData } from "#web/bookings/picker.tsx";
+import { loader as rental } from "#web/bookings/rental-page.tsx";
+import { action as step } from "#web/bookings/rental-step-page.tsx";
+import { loader as rentalList } from "#web/bookings/rentals-page.tsx";
+import { action as unblock } from "#web/bookings/unblock.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { loader as adPage } from "#web/product/page.tsx";
+import { customer, type Rentals, rentals } from "../support/bookings.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { type Answer, answerOf } from "../support/page-answers.ts";
+import { visitFor } from "../support/visit.ts";
+
+type Person = { id: number; email: string; context: RouterContextProvider };
+
+let shop: Rentals;
+let member: Person;
+let stranger: Person;
+let seller: Person;
+let otherSeller: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  shop = await rentals(await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+  member = await person("member");
+  stranger = await person("member");
+  seller = await person("rental_room");
+  otherSeller = await person("rental_room");
+  for (const [i, { id }] of [seller, otherSeller].entries()) {
+    await shop.db
+      .updateTable("sellers")
+      .set({ owner_id: id })
+      .where("id", "=", shop.sellers[i] as number)
+      .execute();
+  }
+});
+// Limits count by address: every test comes from another one.
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+  guest = { id: 0, email: "", context: contextOf(undefined, `203.0.113.${tests}`) };
+});
+
+async function person(role: Role): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await shop.db
+    .insertInto("users")
+    .values({ email, name: "Sara", last_name: "Ali", phone: null, role })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email, context: contextOf({ id, role, email, name: "Sara", lastName: "Ali", phone: null }) };
+}
+
+function contextOf(account: object | undefined, address = "203.0.113.200"): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const currency = shop.catalogue.currencies.get("USD");
+  if (!currency) throw new Error("no dollars");
+  context.set(visitContext, visitFor(shop.db, { address, clock: shop.clock }));
+  context.set(preferencesContext, { language: "en", currency, theme: undefined });
+  const session = account && { account, cookies: [], token: "", id: 1, forgery: "" };
+  context.set(sessionContext, session as unknown as (Session & { forgery: string }) | undefined);
+  return context;
+}
+
+type Handler = (args: never) => unknown;
+type Params = Record<string, unknown>;
+
+const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<Answer> => {
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return answerOf(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
+};
+const get = (handler: Handler, who: Person, params: Params = {}, path = "/") =>
+  ask(handler, who, params, new Request(`http://localhost${path}`));
+const post = (handler: Handler, who: Person, params: Params, fields: Record<string, string>) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return ask(handler, who, params, new Request("http://localhost/", { method: "POST", body }));
+};
+const wish = (more: Record<string, string> = {}) => ({
+  ...customer,
+  from: "2026-06-10",
+  to: "2026-06-12",
+  seen: "30100",
+  key: randomUUID(),
+  ...more,
+});
+const errorsOf = ({ data }: Answer) =>
+  (data.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
+
+describe("booking from a car's page", () => {
+  it("what is let has a calendar in place of the cart; what is sold has none", async () => {
+    const car = await shop.car();
+    await shop.booked(car, "2026-06-10", "2026-06-12");
+    const { slug } = await shop.db.selectFrom("ads").select("slug").where("id", "=", car).executeTakeFirstOrThrow();
+    const path = `/shop/products/${car}-${slug}`;
+    const { data } = await get(adPage, guest, { product: `${car}-${slug}` }, `${path}?month=2026-07&from=2026-06-15`);
+    expect(data.booking).toMatchObject({
+      units: 1,
+      minDays: 1,
+      form: `${path}/book`,
+      days: {
+        today: "2026-06-01",
+        full: [{ from: "2026-06-10", to: "2026-06-12" }],
+        dayMinor: 15_050,
+        month: "2026-07",
+        from: "2026-06-15",
+        to: "",
+      },
+    });
+    expect(data.buying).toMatchObject({ limit: 0 });
+    await shop.db.updateTable("ads").set({ status: "reserved" }).where("id", "=", car).execute();
+    const later = await get(adPage, guest, { product: `${car}-${slug}` }, path);
+    expect(later.data.booking).toMatchObject({ days: undefined });
+    const part = await shop.ad();
+    const { slug: name } = await shop.db
+      .selectFrom("ads")
+      .select("slug")
+      .where("id", "=", part)
+      .executeTakeFirstOrThrow();
+    expect(
+      (await get(adPage, guest, { product: `${part}-${name}` }, `/shop/products/${part}-${name}`)).data.booking,
+    ).toBeUndefined();
+  });
+
+  it("months that nobody can book in, and days that are none, show what there is", async () => {
+    const car = await shop.car();
+    const daysOf = async (query: string) =>
+      (await get(bookPage, guest, { product: car }, `/${query}`)).data.days as PickerData;
+    expect(await daysOf("?month=1999-01&from=2026-02-31&to=x")).toMatchObject({ month: "2026-06", from: "", to: "" });
+    expect(await daysOf("?month=2150-01")).toMatchObject({ month: "2027-01" });
+    expect(await daysOf("?from=2026-08-03&to=%D9%A2%D9%A0%D9%A2%D9%A6-08-05")).toMatchObject({
+      month: "2026-08",
+      from: "2026-08-03",
+      to: "2026-08-05",
+    });
+  });
+
+  it("a guest asks, and has a link; a member finds it in the account", async () => {
+    const car = await shop.car();
+    const asked = await post(book, guest, { product: car }, wish());
+    expect(asked).toMatchObject({ status: 303, location: expect.stringMatching(/^\/shop\/bookings\/[\w-]{20,}$/) });
+    const token = asked.location?.split("/").at(-1) as string;
+    expect(await get(bookingPage, guest, { token })).toMatchObject({
+      status: 200,
+      data: { isGuest: true, mayCancel: true, booking: { status: "requested", total: "SAR 301" } },
+    });
+    const own = await post(
+      book,
+      member,
+      { product: car },
+      wish({ from: "2026-06-12", to: "2026-06-14", email: "other@example.com" }),
+    );
+    const id = Number(own.location?.split("/").at(-1));
+    expect(own.location).toBe(`/account/bookings/${id}`);
+    // Of a member the address is the account's, whatever is sent.
+    expect(await bookingWithId(shop.db, id)).toMatchObject({ userId: member.id, email: member.email });
+    const shown = (await get(list, member)).data.bookings as { href: string }[];
+    expect(shown.map(({ href }) => href)).toEqual([`/account/bookings/${id}`]);
+  });
+
+  it("what is wrong is named by its field, and what was typed stays", async () => {
+    const car = await shop.car();
+    const wrong = await post(
+      book,
+      guest,
+      { product: car },
+      wish({ from: "2026-02-31", to: "", email: "x", phone: "" }),
+    );
+    expect(wrong.status).toBe(400);
+    expect(errorsOf(wrong)).toEqual(["from booking.date", "to required", "email email", "phone required"]);
+    expect(wrong.data.values).toMatchObject({ from: "2026-02-31", name: customer.name });
+    expect(errorsOf(await post(book, guest, { product: car }, wish({ to: "2026-06-10" })))).toEqual([
+      "to booking.order",
+    ]);
+    expect(errorsOf(await post(book, guest, { product: car }, wish({ from: "2026-05-01" })))).toEqual([
+      "from booking.past",
+    ]);
+    expect(await post(book, guest, { product: car }, {})).toMatchObject({ status: 400 });
+    expect(await post(book, guest, { product: 999_999_999 }, wish())).toMatchObject({ status: 404 });
+    expect(await post(book, guest, { product: await shop.ad() }, wish())).toMatchObject({ status: 404 });
+  });
+
+  it("what is taken, priced anew, ended or sent with a spent key is refused as a whole", async () => {
+    const car = await shop.car();
+    const refusal = async (fields: Record<string, string>) => {
+      const { status, data } = await post(book, guest, { product: car }, fields);
+      return `${status} ${data.code}`;
+    };
+    const first = wish();
+    expect(await post(book, guest, { product: car }, first)).toMatchObject({ status: 303 });
+    // Sent again, it is the same booking.
+    expect(await post(book, guest, { product: car }, first)).toMatchObject({ status: 303 });
+    expect(await refusal({ ...first, to: "2026-06-13" })).toBe("409 booking.key_reused");
+    expect(await refusal(wish())).toBe("409 booking.taken");
+    expect(await refusal(wish({ from: "2026-06-12", to: "2026-06-14", seen: "20000" }))).toBe(
+      "409 booking.price_changed",
+    );
+    expect(await refusal(wish({ from: "2026-06-12", to: "2026-06-14", seen: "" }))).toBe("409 booking.price_changed");
+    expect(await refusal(wish({ key: "" }))).toBe("400 booking.key_invalid");
+    await shop.db.updateTable("ads").set({ status: "sold" }).where("id", "=", car).execute();
+    expect(await refusal(wish({ from: "2026-06-12", to: "2026-06-14" }))).toBe("409 booking.not_active");
+    await shop.db.updateTable("ads").set({ status: "closed" }).where("id", "=", car).execute();
+    expect(await refusal(wish())).toMatch(/^404/);
+  });
+
+  it("asking for the price of other days sends nothing", async () => {
+    const car = await shop.car();
+    const { status, data } = await post(book, guest, { product: car }, wish({ intent: "price" }));
+    expect({ status, data }).toMatchObject({ status: 200, data: { errors: [], values: { from: "2026-06-10" } } });
+    expect(await shop.ask(car, "2026-06-10", "2026-06-12")).toMatchObject({ ok: true });
+  });
+
+  it("nobody keeps a whole market's days: after twenty requests an hour it is enough", async () => {
+    const car = await shop.car();
+    for (let i = 0; i < 20; i += 1) await post(book, guest, { product: car }, wish());
+    expect(await post(book, guest, { product: car }, wish())).toMatchObject({
+      status: 429,
+      data: { code: "booking.limit" },
+    });
+  });
+});
+
+describe("a booking's pages", () => {
+  it("are their customer's alone, and so is cancelling", async () => {
+    const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", {
+      context: { member: { id: member.id, email: member.email } },
+    });
+    const params = { booking: booking.id };
+    expect(await get(bookingPage, member, params)).toMatchObject({ status: 200 });
+    for (const who of [stranger, seller, guest]) {
+      expect(await get(bookingPage, who, params)).toMatchObject({ status: 404 });
+      expect(await post(cancel, who, params, {})).toMatchObject({ status: 404 });
+    }
+    for (const token of ["short", "x".repeat(32), "../../etc/passwd"]) {
+      expect(await get(bookingPage, guest, { token })).toMatchObject({ status: 404 });
+    }
+    expect(await post(cancel, member, params, {})).toMatchObject({
+      status: 303,
+      location: `/account/bookings/${booking.id}`,
+    });
+    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({ status: "cancelled", endedBy: "customer" });
+    // Twice is told, and changes nothing.
+    const again = await post(cancel, member, params, {});
+    expect(again.cookie).toContain("flash-booking");
+    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("a seller's rentals", () => {
+  it("are listed by state, and answered by their seller alone", async () => {
+    const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12");
+    const params = { booking: booking.id };
+    for (const who of [otherSeller, member]) {
+      expect(await get(rental, who, params)).toMatchObject({ status: 404 });
+      expect(await post(step, who, params, { to: "confirmed" })).toMatchObject({ status: 404 });
+    }
+    expect((await get(rental, seller, params)).data).toMatchObject({
+      next: ["confirmed", "refused"],
+      booking: { customer: { name: customer.name, phone: customer.phone } },
+    });
+    expect(await post(step, seller, params, { to: "refused" })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "note", code: "required" }] },
+    });
+    expect(await post(step, seller, params, { to: "gone" })).toMatchObject({ status: 409 });
+    expect(await post(step, seller, params, { to: "completed" })).toMatchObject({
+      status: 409,
+      data: { code: "booking.illegal_step" },
+    });
+    expect(await post(step, seller, params, { to: "confirmed", note: "See you" })).toMatchObject({ status: 303 });
+    const { data } = await get(rentalList, seller, {}, "/account/rentals?status=confirmed");
+    expect(data).toMatchObject({ status: "confirmed", bookings: [{ href: `/account/rentals/${booking.id}` }] });
+    expect(data.states).toEqual(expect.arrayContaining([{ status: "confirmed", label: "Confirmed", count: "1" }]));
+    expect((await get(rentalList, otherSeller)).data).toMatchObject({ hasAny: false, bookings: [], ads: [] });
+  });
+
+  it("days are kept free and given back on the car's calendar", async () => {
+    const car = await shop.car();
+    const params = { ad: car };
+    for (const who of [otherSeller, member]) {
+      expect(await get(calendar, who, params)).toMatchObject({ status: 404 });
+      expect(await post(block, who, params, { from: "2026-06-10", to: "2026-06-12" })).toMatchObject({ status: 404 });
+      expect(await post(unblock, who, params, { block: "1" })).toMatchObject({ status: 404 });
+    }
+    expect(errorsOf(await post(block, seller, params, { from: "2026-06-10", to: "soon" }))).toEqual([
+      "to booking.date",
+    ]);
+    expect(await post(block, seller, params, { from: "2026-06-10", to: "2026-06-12", note: "Service" })).toMatchObject({
+      status: 303,
+    });
+    expect(errorsOf(await post(block, seller, params, { from: "2026-06-11", to: "2026-06-13" }))).toEqual([
+      "from booking.taken",
+    ]);
+    const entries = (await get(calendar, seller, params)).data.entries as { id: number }[];
+    expect(entries).toMatchObject([{ isBlock: true, who: "Service", from: "2026-06-10" }]);
+    await post(unblock, seller, params, { block: String(entries[0]?.id) });
+    expect((await get(calendar, seller, params)).data).toMatchObject({ entries: [] });
+  });
+});
