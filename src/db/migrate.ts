@@ -14,6 +14,7 @@ import * as accounts from "./migrations/0011-accounts.ts";
 import * as fitment from "./migrations/0012-fitment.ts";
 import * as orders from "./migrations/0013-orders.ts";
 import * as selling from "./migrations/0014-selling.ts";
+import * as admin from "./migrations/0019-admin.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   "0012-fitment": fitment,
   "0013-orders": orders,
   "0014-selling": selling,
+  "0019-admin": admin,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
