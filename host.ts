@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { writeSearches } from "#domain/search/searches.server.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
+import { startReckoningPrices } from "#jobs/reckon-prices.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
@@ -38,6 +40,10 @@ async function main(): Promise<void> {
   const stopForgetting = startForgettingChanges({
     db: database.db,
     onError: (error) => log.error({ err: error }, "old changes were not taken away"),
+  });
+  const stopReckoning = startReckoningPrices({
+    db: database.db,
+    onError: (error) => log.error({ err: error }, "prices were not reckoned by a new rate"),
   });
   const judging = startJudging(database, log);
   const services: AppServices = {
@@ -74,7 +80,9 @@ async function main(): Promise<void> {
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting()]))
+      .then(() => Promise.all([mail.stop(), judging.stop(), stopReindex(), stopForgetting(), stopReckoning()]))
+      // What was searched last is written down too.
+      .then(() => writeSearches(database.db))
       .then(() => database.close())
       .then(
         () => process.exit(0),

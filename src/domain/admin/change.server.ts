@@ -69,28 +69,41 @@ export async function change<T>(
 
 export type Row = Record<string, unknown>;
 
-const keyed = (table: string, key: Row): RawBuilder<unknown> =>
-  sql`from ${sql.table(table)} where ${sql.join(
+const conditions = (key: Row): RawBuilder<unknown> =>
+  sql.join(
     Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     sql` and `,
-  )}`;
+  );
 
 /** One row with all its columns. */
 export async function readRow(db: Db, table: string, key: Row): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select * ${keyed(table, key)}`.execute(db);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${conditions(key)}`.execute(db);
   return rows[0];
 }
 
 /** One row, which nobody else changes until the end of the transaction; refused when it is gone. */
 export async function lockRow(trx: Db, table: string, key: Row): Promise<Row> {
-  const { rows } = await sql<Row>`select * ${keyed(table, key)} for update`.execute(trx);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${conditions(key)} for update`.execute(trx);
   return rows[0] ?? refuse("not_found", "admin.gone");
 }
 
-/** The same, refused when it isn't any more what its editor has read. */
-export async function lockMarked(trx: Db, table: string, key: Row, mark: string): Promise<Row> {
-  const row = await lockRow(trx, table, key);
-  return markOf(row) === mark ? row : refuse("conflict", "admin.stale");
+export async function updateRow(trx: Db, table: string, key: Row, set: Row): Promise<Row> {
+  const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (columns.length === 0) return lockRow(trx, table, key);
+  const { rows } = await sql<Row>`
+    update ${sql.table(table)} set ${sql.join(columns)} where ${conditions(key)} returning *`.execute(trx);
+  return rows[0] ?? refuse("not_found", "admin.gone");
+}
+
+export async function insertRow(trx: Db, table: string, set: Row): Promise<Row> {
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(set).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(set))}) returning *`.execute(trx);
+  return rows[0] as Row;
+}
+
+export async function deleteRow(trx: Db, table: string, key: Row): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${conditions(key)}`.execute(trx);
 }
 
 /** What differs, for the audit log: each column with what it was and is. */

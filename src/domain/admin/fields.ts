@@ -1,11 +1,28 @@
 import { z } from "zod";
+import type { Db } from "#db/database.ts";
 import { lineField, optionalLineField } from "#domain/forms/fields.ts";
 import { asciiDigits } from "#kernel/digits.ts";
 import type { RoomField } from "./room.ts";
+import type { Choice } from "./table.ts";
 
 /** Fields that many rooms have. */
 
 const typed = (text: string) => asciiDigits(text).trim();
+
+/** Text of several lines that may be missing: then null. */
+export const optionalTextField = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    )
+    .pipe(z.string().max(most, "too_long"))
+    .transform((text) => text || null);
 
 /** A whole number within bounds. */
 export const wholeField = (lowest: number, highest: number) =>
@@ -46,6 +63,22 @@ export const decimalField = (whole: number, part: number) =>
         .regex(/./, { error: "required", abort: true })
         .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${part}})?$`), "admin.number"),
     );
+
+/** The clock of the shop is ahead of the world's by so much, the whole year. */
+const ofTheShop = "+03:00";
+
+/** A moment by the clock of the shop, as browsers' own fields write it; empty: none. */
+export const momentField = () =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .refine((text) => text === "" || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text), { error: "admin.moment", abort: true })
+    .transform((text) => (text === "" ? null : new Date(`${text}:00${ofTheShop}`)))
+    .refine((moment) => moment === null || !Number.isNaN(moment.getTime()), "admin.moment");
+
+export const shownMoment = (moment: Date | null): string =>
+  moment ? new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(0, 16) : "";
 
 export const yesField = () =>
   z
@@ -117,15 +150,17 @@ export const picture = (name = "image"): RoomField => ({
   ),
 });
 
+export const countryChoices = async (db: Db): Promise<Choice[]> =>
+  (await db.selectFrom("countries").selectAll().orderBy("name_en").execute()).map((row) => ({
+    value: row.code,
+    name: { en: row.name_en, ar: row.name_ar },
+  }));
+
 /** Two letters of a country, or nothing. */
 export const countryCode = (): RoomField => ({
   name: "country_code",
   type: "choice",
-  choices: async (db) =>
-    (await db.selectFrom("countries").selectAll().orderBy("name_en").execute()).map((row) => ({
-      value: row.code,
-      name: { en: row.name_en, ar: row.name_ar },
-    })),
+  choices: countryChoices,
   schema: z
     .string()
     .default("")

@@ -1,35 +1,50 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { FieldError, Result } from "#kernel/result.ts";
-import { failure } from "#kernel/result.ts";
-import { change, differences, lockMarked, markOf, type Row, readRow, refuse } from "./change.server.ts";
+import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
+import {
+  change,
+  deleteRow,
+  differences,
+  insertRow,
+  lockRow,
+  markOf,
+  type Row,
+  readRow,
+  refuse,
+  updateRow,
+} from "./change.server.ts";
 import type { AdminContext, RoomAct, RoomField, RoomForm, RoomRow, Values } from "./room.ts";
 import { idOf } from "./table.ts";
+
+/** A change that has been written: the row as it is and was, and what the form said. */
+export type Written = { row: Row; was: Row | undefined; values: Row };
 
 /**
  * The form of rooms whose rows are rows of one table: fields are called as its columns. What else has to happen with
  * a change (spellings, prices) a room says itself.
  */
 export type TableFormOptions = {
-  /** In the audit log: "brand". */
-  subject: string;
+  /** The room's name; in the audit log too. */
+  room: string;
   table: string;
   /** The key as it stands in the database; without it an `id`. */
   keyOf?: (key: string) => Row;
   fields: readonly RoomField[];
   title: (row: Row) => string;
-  /** Columns of a row as its form shows them, where that isn't simply their text. */
-  shown?: (row: Row) => Values;
+  /** What fields show that isn't simply their column's text. */
+  shown?: (db: Db, row: Row) => Promise<Values>;
   more?: (db: Db, row: Row) => Promise<Pick<RoomRow, "facts" | "links">>;
-  /** Before something is written: refuses what can't be. `row` is missing for a new one. */
-  before?: (trx: Db, values: Row, row: Row | undefined) => Promise<Row | undefined>;
-  /** After it was written. */
-  after?: (trx: Db, row: Row, was: Row | undefined, context: AdminContext) => Promise<void>;
+  /**
+   * Before something is written: refuses what can't be, and says what else is written; undefined for what is no column.
+   * `was` is missing for a new row.
+   */
+  before?: (trx: Db, values: Row, was: Row | undefined, context: AdminContext) => Promise<Row>;
+  /** After it was written, in the same transaction. */
+  after?: (trx: Db, written: Written, context: AdminContext) => Promise<void>;
   /** After the whole change has succeeded. */
-  done?: (context: AdminContext, row: Row, was: Row | undefined) => Promise<void>;
+  done?: (context: AdminContext, written: Written) => Promise<void>;
   adds?: boolean;
   saves?: boolean;
-  /** Rows may be taken away; refuses when it can't be. */
+  /** Before a row is taken away; refuses when it can't be. Without it rows stay. */
   remove?: (trx: Db, row: Row) => Promise<void>;
   acts?: readonly RoomAct[];
 };
@@ -63,48 +78,57 @@ const byId = (key: string): Row => ({ id: idOf(key) });
 
 /** Makes such a form. */
 export function tableForm(options: TableFormOptions): RoomForm {
-  const { subject, table, keyOf = byId, fields, title, adds = true, saves = true, remove } = options;
+  const { room, table, keyOf = byId, fields, title, adds = true, saves = true, remove, before, after, done } = options;
   const editable = fields.filter(({ onlyNew }) => !onlyNew);
+  const subject = room;
+
+  /** What somebody who opens the row reads of it. */
+  const open = async (db: Db, row: Row): Promise<{ values: Values; mark: string }> => {
+    const shown = await options.shown?.(db, row);
+    const values = { ...Object.fromEntries(fields.map(({ name }) => [name, text(row[name])])), ...shown };
+    return { values, mark: markOf({ ...row, shown }) };
+  };
+  const lockOpened = async (trx: Db, key: string, mark: string): Promise<Row> => {
+    const row = await lockRow(trx, table, keyOf(key));
+    return (await open(trx, row)).mark === mark ? row : refuse("conflict", "admin.stale");
+  };
 
   const read = async (db: Db, key: string): Promise<RoomRow | undefined> => {
     const row = await readRow(db, table, keyOf(key));
-    if (!row) return undefined;
-    const values = {
-      ...Object.fromEntries(fields.map(({ name }) => [name, text(row[name])])),
-      ...options.shown?.(row),
-    };
-    return { title: title(row), values, mark: markOf(row), ...(await options.more?.(db, row)) };
+    return row && { title: title(row), ...(await open(db, row)), ...(await options.more?.(db, row)) };
   };
 
   const save = async (context: AdminContext, key: string, given: Values, mark: string): Promise<Result<unknown>> => {
-    const values = readRoomFields(editable, given);
-    if (!values.ok) return failure("invalid", "admin.invalid", values.errors);
+    const read = readRoomFields(editable, given);
+    if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
     const result = await change(context, async (trx, note) => {
-      const was = await lockMarked(trx, table, keyOf(key), mark);
-      const set = { ...values.value, ...(await options.before?.(trx, values.value, was)) };
-      const row = await update(trx, table, keyOf(key), set);
-      await options.after?.(trx, row, was, context);
-      await note({ action: `${subject}.change`, subject, subjectId: key, details: differences(was, set) });
-      return { row, was };
+      const was = await lockOpened(trx, key, mark);
+      const shown = (await open(trx, was)).values;
+      const set = defined({ ...read.value, ...(await before?.(trx, read.value, was, context)) });
+      const written = { row: await updateRow(trx, table, keyOf(key), set), was, values: read.value };
+      await after?.(trx, written, context);
+      const details = differences({ ...shown, ...was }, { ...read.value, ...set });
+      await note({ action: `${subject}.change`, subject, subjectId: key, details });
+      return written;
     });
-    if (result.ok) await options.done?.(context, result.value.row, result.value.was);
+    if (result.ok) await done?.(context, result.value);
     return result;
   };
 
   const add = async (context: AdminContext, given: Values): Promise<Result<string>> => {
-    const values = readRoomFields(fields, given);
-    if (!values.ok) return failure("invalid", "admin.invalid", values.errors);
+    const read = readRoomFields(fields, given);
+    if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
     const result = await change(context, async (trx, note) => {
-      const set = { ...values.value, ...(await options.before?.(trx, values.value, undefined)) };
-      const row = await insert(trx, table, set);
-      await options.after?.(trx, row, undefined, context);
-      const key = String(row.id ?? row[Object.keys(keyOf("x"))[0] ?? "id"]);
-      await note({ action: `${subject}.add`, subject, subjectId: key, details: set });
-      return { key, row };
+      const set = defined({ ...read.value, ...(await before?.(trx, read.value, undefined, context)) });
+      const written = { row: await insertRow(trx, table, set), was: undefined, values: read.value };
+      await after?.(trx, written, context);
+      const key = String(written.row[Object.keys(keyOf("1"))[0] ?? "id"]);
+      await note({ action: `${subject}.add`, subject, subjectId: key, details: read.value });
+      return { key, written };
     });
     if (!result.ok) return result;
-    await options.done?.(context, result.value.row, undefined);
-    return { ok: true, value: result.value.key };
+    await done?.(context, result.value.written);
+    return ok(result.value.key);
   };
 
   const removal: RoomAct | undefined = remove && {
@@ -112,9 +136,9 @@ export function tableForm(options: TableFormOptions): RoomForm {
     danger: true,
     run: (context, key, _, mark) =>
       change(context, async (trx, note) => {
-        const row = await lockMarked(trx, table, keyOf(key), mark);
+        const row = await lockOpened(trx, key, mark);
         await remove(trx, row);
-        await sql`delete from ${sql.table(table)} where ${conditions(keyOf(key))}`.execute(trx);
+        await deleteRow(trx, table, keyOf(key));
         await note({ action: `${subject}.remove`, subject, subjectId: key, details: { title: title(row) } });
         return null;
       }),
@@ -123,22 +147,4 @@ export function tableForm(options: TableFormOptions): RoomForm {
   return { fields, read, acts, ...(saves ? { save } : {}), ...(adds ? { add } : {}) };
 }
 
-const conditions = (key: Row) =>
-  sql.join(
-    Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    sql` and `,
-  );
-
-async function update(trx: Db, table: string, key: Row, set: Row): Promise<Row> {
-  const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const { rows } = await sql<Row>`
-    update ${sql.table(table)} set ${sql.join(columns)} where ${conditions(key)} returning *`.execute(trx);
-  return rows[0] ?? refuse("not_found", "admin.gone");
-}
-
-async function insert(trx: Db, table: string, set: Row): Promise<Row> {
-  const { rows } = await sql<Row>`
-    insert into ${sql.table(table)} (${sql.join(Object.keys(set).map((column) => sql.ref(column)))})
-    values (${sql.join(Object.values(set))}) returning *`.execute(trx);
-  return rows[0] as Row;
-}
+const defined = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

@@ -16,8 +16,39 @@ type Entry = { name: string; icon: IconName; path?: string };
 /** The rooms, in groups; each stands at /admin/<name> unless it says otherwise. */
 const groups = {
   overview: [
+    { name: "dashboard", icon: "home", path: "/admin" },
+    { name: "health", icon: "shield" },
+    { name: "audit", icon: "file" },
+  ],
+  trade: [
+    { name: "users", icon: "user" },
+    { name: "sellers", icon: "store" },
+    { name: "orders", icon: "box" },
+    { name: "reviews", icon: "star", path: "/moderation/reviews" },
+  ],
+  catalogue: [
+    { name: "categories", icon: "grid" },
+    { name: "features", icon: "filter" },
+    { name: "lookups", icon: "tag" },
+    { name: "brands", icon: "parts" },
+    { name: "makes", icon: "car" },
+    { name: "models", icon: "car" },
+    { name: "cities", icon: "pin" },
+    { name: "aliases", icon: "search" },
+    { name: "synonyms", icon: "compare" },
+  ],
+  vehicles: [
+    { name: "vehicles", icon: "wheel" },
+    { name: "fitments", icon: "tool" },
+  ],
+  content: [
+    { name: "posts", icon: "news" },
+    { name: "post-categories", icon: "layout-list" },
+  ],
+  site: [
     { name: "settings", icon: "settings" },
     { name: "currencies", icon: "currency" },
+    { name: "mails", icon: "mail" },
   ],
 } as const satisfies Record<string, readonly Entry[]>;
 
@@ -50,7 +81,7 @@ export default function AdminLayout() {
             <ul className="flex gap-1 lg:flex-col lg:gap-0">
               {entries.map(({ name, icon, ...entry }) => {
                 const path = "path" in entry ? (entry as Entry).path : `/admin/${name}`;
-                const here = path === "/admin" ? pathname === path : pathname.startsWith(path ?? "");
+                const here = path === "/admin" ? pathname === path : `${pathname}/`.startsWith(`${path}/`);
                 return (
                   <li key={name}>
                     <a

@@ -14,6 +14,9 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/new-page.ts";
 import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
 import { AdminField } from "./fields.tsx";
+import { previewOf } from "./preview.server.ts";
+import { Preview, previewIn } from "./preview.tsx";
+import { PreviewButton } from "./preview-button.tsx";
 import { RowHead } from "./row-head.tsx";
 import { shownFields } from "./shown-fields.server.ts";
 import { roomWord } from "./words.ts";
@@ -41,11 +44,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { clock, origin } = context.get(visitContext);
   const { name, form } = roomOfPage(params.room);
   if (!form?.add) throw notFound();
-  const { form: sent } = await sentForm(request);
+  const { form: sent, text } = await sentForm(request);
   const values = formValues(
     sent,
     form.fields.map((field) => field.name),
   );
+  if (text("act") === "preview") {
+    return previewOf(form.fields, values, context.get(preferencesContext).language, origin);
+  }
   const result = await form.add(adminContext(context), values);
   if (!result.ok) return refused(result, values, clock());
   throw redirect(`/admin/${name}/${encodeURIComponent(result.value)}`, {
@@ -60,19 +66,22 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function AdminNewPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const answer = actionData as FormAnswer | undefined;
+  const preview = previewIn(actionData as FormAnswer | undefined);
   const sending = useSending(page.path);
   return (
     <div className="grid gap-5">
       <RowHead page={page} />
+      {preview && <Preview parts={preview} />}
       <Card className="max-w-4xl">
-        <AccountForm action={page.path} answer={answer} className="grid gap-4 md:grid-cols-2">
+        <AccountForm action={page.path} answer={preview ? undefined : answer} className="grid gap-4 md:grid-cols-2">
           {page.fields.map((field) => (
             <AdminField key={field.name} form="new" field={field} value={page.values[field.name]} answer={answer} />
           ))}
-          <div className="col-span-full">
+          <div className="col-span-full flex flex-wrap gap-2">
             <Button type="submit" size="lg" busy={sending}>
               {t("admin.addIt")}
             </Button>
+            {page.fields.some(({ type }) => type === "markdown") && <PreviewButton />}
           </div>
         </AccountForm>
       </Card>

@@ -19,6 +19,9 @@ import { ActForm } from "./act-form.tsx";
 import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
 import { AdminField } from "./fields.tsx";
 import { News } from "./news.tsx";
+import { previewOf } from "./preview.server.ts";
+import { Preview, previewIn } from "./preview.tsx";
+import { PreviewButton } from "./preview-button.tsx";
 import { RowHead } from "./row-head.tsx";
 import { shownCell } from "./shown-cell.server.ts";
 import { shownFields } from "./shown-fields.server.ts";
@@ -98,12 +101,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { form: sent, text } = await sentForm(request);
   const wanted = text("act");
   const act = form?.acts?.find(({ id }) => id === wanted);
-  if (!form || (!act && wanted !== "save")) throw notFound();
+  if (!form || (!act && wanted !== "save" && wanted !== "preview")) throw notFound();
   const fields = act ? (act.fields ?? []) : form.fields;
   const values: Values = formValues(
     sent,
     fields.map((field) => field.name),
   );
+  if (wanted === "preview") return previewOf(form.fields, values, context.get(preferencesContext).language, origin);
   const deeds = adminContext(context);
   const result = act
     ? await act.run(deeds, params.row, values, text("mark"))
@@ -131,7 +135,8 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
     const answer = actionData as FormAnswer | undefined;
     return answer?.values.act === act ? answer : undefined;
   };
-  const answer = answerTo("save");
+  const preview = previewIn(actionData as FormAnswer | undefined);
+  const answer = answerTo(preview ? "preview" : "save");
   const isStale = answer?.code === "admin.stale";
   const sending = useSending(page.path);
   return (
@@ -139,13 +144,14 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
       <RowHead page={page} />
       {page.news && !actionData && <News text={page.news.text} />}
       {isStale && <StaleNotice changed={page.changed} />}
+      {preview && <Preview parts={preview} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         {page.fields.length > 0 && (
           <Card>
             {/* What was typed stays; the mark is of what is there now, so that saving again is meant. */}
             <AccountForm
               action={page.path}
-              answer={isStale ? undefined : answer}
+              answer={isStale || preview ? undefined : answer}
               key={page.mark}
               className="grid gap-4 md:grid-cols-2"
             >
@@ -161,10 +167,11 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
                 />
               ))}
               {page.saves && (
-                <div className="col-span-full">
+                <div className="col-span-full flex flex-wrap gap-2">
                   <Button type="submit" name="act" value="save" size="lg" busy={sending}>
                     {t(isStale ? "admin.saveAnyway" : "admin.save")}
                   </Button>
+                  {page.fields.some(({ type }) => type === "markdown") && <PreviewButton />}
                 </div>
               )}
             </AccountForm>

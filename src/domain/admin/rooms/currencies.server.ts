@@ -46,7 +46,7 @@ export const currencies: Room = {
     order: { by: "position" },
   },
   form: tableForm({
-    subject: "currencies",
+    room: "currencies",
     table: "currencies",
     keyOf: (code) => ({ code }),
     title: named,
@@ -81,7 +81,7 @@ export const currencies: Room = {
       },
       position(),
     ],
-    shown: ({ rate }) => ({ rate: plain(String(rate)) }),
+    shown: async (_, { rate }) => ({ rate: plain(String(rate)) }),
     more: async (db, row) => {
       const { ads, orders } = await usedBy(db, String(row.code));
       return {
@@ -92,7 +92,7 @@ export const currencies: Room = {
       };
     },
     before: async (trx, values, row) => {
-      if (!row) return undefined;
+      if (!row) return {};
       const isBase = row.code === baseCurrency;
       if (isBase && Number(values.rate) !== 1) refuse("conflict", "admin.base_rate", "rate");
       const { ads, orders } = await usedBy(trx, String(row.code));
@@ -100,12 +100,12 @@ export const currencies: Room = {
       if (Number(values.decimals) !== row.decimals && (isBase || ads + orders > 0)) {
         refuse("conflict", "admin.decimals_in_use", "decimals");
       }
-      return undefined;
+      return {};
     },
-    after: async (trx, row, was) => {
+    after: async (trx, { row, was }) => {
       if (was && isOtherRate(row, was)) await noteNewRate(trx, String(row.code));
     },
-    done: async ({ db }, row, was) => {
+    done: async ({ db }, { row, was }) => {
       if (!was || !isOtherRate(row, was)) return;
       // Of very many ads the rest is done behind the answer's back; what is broken off, the job takes up again.
       const reckoning = reckonPrices(db, String(row.code)).then(() => forgetMarket(db));
