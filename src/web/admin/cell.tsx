@@ -30,9 +30,12 @@ export function AdminCell({ type, value }: { type: CellType; value: string | boo
           <bdi dir="ltr">{value}</bdi>
         </span>
       );
+    case "choice":
+    case "moment":
+      return <span className="inline-block min-w-24">{value}</span>;
     default:
       return (
-        <span dir="auto" className="wrap-anywhere">
+        <span dir="auto" className="inline-block max-w-80 min-w-24 wrap-break-word">
           {value}
         </span>
       );

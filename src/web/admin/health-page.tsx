@@ -65,7 +65,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function AdminHealthPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
         {page.waiting.map(({ name, label, value, href, bad }) => (

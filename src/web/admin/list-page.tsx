@@ -122,7 +122,7 @@ export default function AdminListPage({ loaderData: page, actionData: answer }: 
     return url.pathname + url.search;
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">{page.title}</h1>

@@ -69,7 +69,7 @@ export default function AdminNewPage({ loaderData: page, actionData }: Route.Com
   const preview = previewIn(actionData as FormAnswer | undefined);
   const sending = useSending(page.path);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RowHead page={page} />
       {preview && <Preview parts={preview} />}
       <Card className="max-w-4xl">

@@ -140,7 +140,7 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
   const isStale = answer?.code === "admin.stale";
   const sending = useSending(page.path);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RowHead page={page} />
       {page.news && !actionData && <News text={page.news.text} />}
       {isStale && <StaleNotice changed={page.changed} />}

@@ -84,7 +84,7 @@ export function RowsForm({ page, action }: Props) {
   );
   if (!hasBulk) return table;
   return (
-    <Form ref={frame} method="post" action={action} className="grid gap-3" preventScrollReset>
+    <Form ref={frame} method="post" action={action} className="grid grid-cols-[minmax(0,1fr)] gap-3" preventScrollReset>
       <ForgeryField />
       {table}
       <div className="flex flex-wrap items-center gap-2">

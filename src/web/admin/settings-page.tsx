@@ -76,7 +76,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
   const isStale = answer?.code === "admin.stale";
   const sending = useSending(path);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       {page.news && !answer && <News text={page.news.text} />}
       {isStale && <StaleNotice changed={page.changed} />}

@@ -28,14 +28,15 @@ export function TableControls({ page }: Props) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {page.search !== undefined && (
-            <SearchField
-              name="q"
-              label={t("admin.search")}
-              placeholder={t("admin.search")}
-              defaultValue={page.search}
-              maxLength={100}
-              className="w-64 max-w-full"
-            />
+            <div className="w-64 max-w-full">
+              <SearchField
+                name="q"
+                label={t("admin.search")}
+                placeholder={t("admin.search")}
+                defaultValue={page.search}
+                maxLength={100}
+              />
+            </div>
           )}
           {page.filters.map(({ id, label, value, choices }) => (
             <Select

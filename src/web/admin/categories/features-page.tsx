@@ -86,11 +86,11 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
   const answer = actionData as FormAnswer | undefined;
   const sending = useSending(page.path);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RowHead page={page} />
       <p className="max-w-2xl text-14 text-ink-soft">{t("admin.featuresText")}</p>
       {page.news && !answer && <News text={page.news.text} />}
-      <AccountForm action={page.path} answer={answer} key={page.mark} className="grid gap-4">
+      <AccountForm action={page.path} answer={answer} key={page.mark} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <input type="hidden" name="mark" value={page.mark} />
         <Table
           caption={page.title}

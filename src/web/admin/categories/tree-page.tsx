@@ -74,7 +74,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function AdminCategoriesPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-28 font-semibold">{page.title}</h1>

@@ -83,7 +83,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function AdminDashboardPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <nav aria-label={t("admin.figures.period")} className="flex rounded-sm border border-line-strong bg-paper">

@@ -28,7 +28,7 @@ export function AnyOrderView({ page, answer, share: asked }: Props) {
   const { order } = page;
   const first = page.shares[0]?.share;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RowHead page={page} />
       <p className="-mt-4 flex flex-wrap items-center gap-3 text-14 text-ink-soft">
         <time dateTime={order.placed.iso}>{order.placed.text}</time>
