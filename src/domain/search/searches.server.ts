@@ -59,7 +59,7 @@ export async function writeSearches(db: Db): Promise<void> {
     insert into searches (day, text, times, found)
     select day, text, times, found from json_populate_recordset(null::searches, ${JSON.stringify(rows)}::json)
     on conflict (day, text) do update set times = searches.times + excluded.times, found = excluded.found`.execute(db);
-  await sql`delete from searches where day < current_date - ${keptDays}::int`.execute(db);
+  await sql`delete from searches where day < ${rows.at(-1)?.day}::date - ${keptDays}::int`.execute(db);
 }
 
 export type SearchCount = { text: string; times: number; found: number };
@@ -74,6 +74,6 @@ export async function topSearches(
     select text, sum(times)::int as times, (array_agg(found order by day desc))[1] as found
     from searches where day >= ${since}::date group by text
     having ${withoutResults ? sql`(array_agg(found order by day desc))[1] = 0` : sql`true`}
-    order by times desc, text limit ${most}`.execute(db);
+    order by times desc, text collate "C" limit ${most}`.execute(db);
   return rows;
 }

@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext);
   const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
   const moderates = may(account, "moderate");
-  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates };
+  const administers = may(account, "administer");
+  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates, administers };
 }
 
 const allEntries = [
@@ -31,6 +32,7 @@ const allEntries = [
   { path: "/account/orders", icon: "box", name: "orders" },
   { path: "/account/sales", icon: "store", name: "sales" },
   { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },
+  { path: "/admin", icon: "settings", name: "administration" },
   { path: "/account/addresses", icon: "pin", name: "addresses" },
   { path: "/account/garage", icon: "car", name: "garage" },
   { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
@@ -39,11 +41,17 @@ const allEntries = [
 ] as const satisfies { path: string; icon: IconName; name: string }[];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar, sells, moderates } }: Route.ComponentProps) {
+export default function AccountLayout({
+  loaderData: { name, email, avatar, sells, moderates, administers },
+}: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // Who sells nothing has no sales.
-  const hidden = [sells ? undefined : "sales", moderates ? undefined : "moderateReviews"];
+  const hidden = [
+    sells ? undefined : "sales",
+    moderates ? undefined : "moderateReviews",
+    administers ? undefined : "administration",
+  ];
   const entries = allEntries.filter((entry) => !hidden.includes(entry.name));
   const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
