@@ -5,11 +5,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { AdCounter } from "#domain/ads/life/counter.ts";
 import { folderImports } from "#domain/imports/files.server.ts";
+import { writeSearches } from "#domain/search/searches.server.ts";
 import { startAnswering } from "#jobs/bookings.ts";
 import { startCountingAds } from "#jobs/count-ads.ts";
 import { startEndingBans } from "#jobs/end-bans.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startForgettingNotifications } from "#jobs/forget-notifications.ts";
+import { startReckoningPrices } from "#jobs/reckon-prices.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
@@ -64,6 +66,10 @@ async function main(): Promise<void> {
     wakeMail: mail.wake,
     onError: (error) => log.error({ err: error }, "bans were not ended"),
   });
+  const stopReckoning = startReckoningPrices({
+    db: database.db,
+    onError: (error) => log.error({ err: error }, "prices were not reckoned by a new rate"),
+  });
   const judging = startJudging(database, log);
   const drawing = startDrawing(config, database, log);
   const stopExpiring = startExpiring(config, database, mail, log);
@@ -94,6 +100,7 @@ async function main(): Promise<void> {
     stopEndingBans,
     importing.stop,
     stopAnswering,
+    stopReckoning,
   ];
   const services: AppServices = {
     config,
@@ -133,6 +140,8 @@ async function main(): Promise<void> {
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
       .then(() => Promise.all(stops.map((stop) => stop())))
+      // What was searched last is written down too.
+      .then(() => writeSearches(database.db))
       .then(() => database.close())
       .then(
         () => process.exit(0),

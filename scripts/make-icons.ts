@@ -39,6 +39,7 @@ const wanted: Record<string, string> = {
   car: "car",
   parts: "engine",
   key: "key",
+  lock: "lock",
   tag: "tag",
   star: "star",
   home: "home",

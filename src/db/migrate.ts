@@ -18,6 +18,7 @@ import * as businesses from "./migrations/0015-businesses.ts";
 import * as bookings from "./migrations/0016-bookings.ts";
 import * as moderation from "./migrations/0017-moderation.ts";
 import * as imports from "./migrations/0018-imports.ts";
+import * as admin from "./migrations/0019-admin.ts";
 import * as pictures from "./migrations/0021-pictures.ts";
 import * as draftBases from "./migrations/0022-draft-bases.ts";
 import * as myAds from "./migrations/0023-my-ads.ts";
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   "0016-bookings": bookings,
   "0017-moderation": moderation,
   "0018-imports": imports,
+  "0019-admin": admin,
   "0021-pictures": pictures,
   "0022-draft-bases": draftBases,
   "0023-my-ads": myAds,

@@ -32,6 +32,7 @@ export type IconName =
   | "car"
   | "parts"
   | "key"
+  | "lock"
   | "tag"
   | "star"
   | "home"
@@ -90,4 +91,4 @@ export type IconName =
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=c10ec0e0";
+export const spriteUrl = "/icons.svg?v=704a475f";

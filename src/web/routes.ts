@@ -104,7 +104,6 @@ export default [
     route("profile/avatar", "./account/profile/avatar-page.tsx"),
     route("profile/avatar/remove", "./account/profile/remove-avatar.ts"),
   ]),
-  route("moderation/reviews", "./reviews/moderation-page.tsx"),
   ...rooms.flatMap(({ routes }) => routes),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),

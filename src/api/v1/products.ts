@@ -12,6 +12,7 @@ import { fitmentTable } from "#domain/fitment/table.server.ts";
 import { marketPositionOf } from "#domain/pricing/comparables.server.ts";
 import { priceHistoryOf } from "#domain/pricing/history.server.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
+import { isWholeSearch, noteSearch } from "#domain/search/searches.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentFilter, presentProduct, presentSummary } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
@@ -116,6 +117,8 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
       const language = c.get("language");
       const { items, facets, ...page } = await listProducts(db, request, language);
       const reader = { catalogue, language, now: clock() };
+      const found = reading?.leftOut ? 0 : page.total;
+      if (isWholeSearch(params)) noteSearch(db, reading?.asked ?? request.q, found, clock());
       const many = request.q !== "" && page.total > exactTotal;
       return c.json(
         {

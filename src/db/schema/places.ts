@@ -21,6 +21,12 @@ export interface CurrenciesTable {
   position: number;
 }
 
+/** Currencies whose rate has changed: until `at` their ads may still stand by the old one. */
+export interface CurrencyReckoningsTable {
+  code: string;
+  at: Date;
+}
+
 export interface CountriesTable {
   code: string;
   name_en: string;

@@ -8,6 +8,7 @@ import type {
   UsersTable,
   VerificationsTable,
 } from "./accounts.ts";
+import type { SearchesTable } from "./admin.ts";
 import type {
   AdChangesTable,
   AdDocsTable,
@@ -69,7 +70,13 @@ import type {
   SellerOrdersTable,
   SettingsTable,
 } from "./orders.ts";
-import type { CitiesTable, CountriesTable, CurrenciesTable, LanguagesTable } from "./places.ts";
+import type {
+  CitiesTable,
+  CountriesTable,
+  CurrenciesTable,
+  CurrencyReckoningsTable,
+  LanguagesTable,
+} from "./places.ts";
 import type { AdDropsTable, AdMarketTable, AdPricesTable, MarketStaleTable } from "./prices.ts";
 import type { SynonymsTable, TermKeysTable, TermsTable } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
@@ -95,6 +102,7 @@ export interface Tables {
   seeds: SeedsTable;
   languages: LanguagesTable;
   currencies: CurrenciesTable;
+  currency_reckonings: CurrencyReckoningsTable;
   countries: CountriesTable;
   cities: CitiesTable;
   categories: CategoriesTable;
@@ -162,6 +170,7 @@ export interface Tables {
   import_problems: ImportProblemsTable;
   import_mappings: ImportMappingsTable;
   bookings: BookingsTable;
+  searches: SearchesTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

@@ -107,11 +107,25 @@ export async function writeSearchWords(trx: Db, catalogue: Catalogue, adIds: rea
   );
 }
 
-/** What a spelling belongs to; a change of it changes the words of all its ads. */
-export type Spelled = { target: "make" | "model" | "city" | "brand" | "seller"; id: number };
+/** What ads are found by the spellings of; a change of them changes the words of all its ads. */
+export type Spelled = { target: "make" | "model" | "city" | "brand" | "lookup" | "seller"; id: number };
+
+/** Columns of ads that hold values chosen from lists. */
+const lookupColumns = ["color_id", "fuel_id", "gear_id", "body_id", "condition_id"] as const;
 
 /** Has the ads of something made findable by its present spellings, by and by (`reindexSome`). */
 export async function markForReindex(db: Db, { target, id }: Spelled): Promise<void> {
-  const column = sql.ref(`${target}_id`);
-  await sql`update ad_search set edition = 0 where ad_id in (select id from ads where ${column} = ${id})`.execute(db);
+  const which =
+    target === "lookup"
+      ? sql`select id from ads where ${id} in (${sql.join(lookupColumns.map((column) => sql.ref(column)))})
+          union select ad_id from ad_features where lookup_id = ${id}`
+      : sql`select id from ads where ${sql.ref(`${target}_id`)} = ${id}`;
+  await sql`update ad_search set edition = 0 where ad_id in (${which})`.execute(db);
+}
+
+/** The same for ads of some categories, which they are found by too. */
+export async function markCategoriesForReindex(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update ad_search set edition = 0
+    where ad_id in (select id from ads where category_id = any(${[...ids]}::int[]))`.execute(db);
 }

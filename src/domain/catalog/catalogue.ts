@@ -141,6 +141,8 @@ export type Catalogue = {
   spellings: Spellings;
   synonyms: Synonyms;
   partNames: ReadonlySet<string>;
+  /** What administrators have set, by its key; what they haven't is missing. */
+  settings: ReadonlyMap<string, string>;
 };
 
 /** The currency that prices are compared in (CN-03: USD, rate 1). */

@@ -17,17 +17,19 @@ import {
 
 /** How long a snapshot is used before it is read again in the background, in milliseconds. */
 const freshFor = 30_000;
+/** Nobody has asked for so long that the old one may be of yesterday: then it is waited for. */
+const staleAfter = 60_000;
 
 type Held = { at: number; snapshot: Promise<Catalogue> };
 const held = new WeakMap<Db, Held>();
 
 /**
- * The catalogue as it was read at most half a minute ago. Whoever changes a part of it in this
+ * The catalogue as it was read at most a minute ago, also where another process has changed it. Whoever changes a part of it in this
  * process calls `forgetCatalogue` afterwards.
  */
 export function catalogueOf(db: Db): Promise<Catalogue> {
   const known = held.get(db);
-  if (!known) return hold(db, readCatalogue(db)).snapshot;
+  if (!known || Date.now() - known.at > staleAfter) return hold(db, readCatalogue(db)).snapshot;
   if (Date.now() - known.at > freshFor) {
     known.at = Date.now();
     readCatalogue(db).then(
@@ -71,6 +73,8 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
            when city_id is not null then 'city' when brand_id is not null then 'brand' else 'lookup' end as target
     from aliases order by id`.execute(db);
   const synonyms = await db.selectFrom("synonyms").select(["meaning", "text", "of_part"]).orderBy("id").execute();
+
+  const settings = await db.selectFrom("settings").select(["key", "value"]).execute();
 
   const models: Model[] = modelRows.map((row) => ({
     id: row.id,
@@ -137,6 +141,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     spellings: new Spellings(aliases),
     synonyms: synonymsFrom(synonyms),
     partNames: partNamesFrom(synonyms, categories),
+    settings: new Map(settings.map(({ key, value }) => [key, value])),
   };
 }
 

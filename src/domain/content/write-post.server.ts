@@ -17,6 +17,12 @@ export type NewPost = {
   publishedAt: Date | null;
 };
 
+/** What a post is found by: both languages in one index, folded like the ads', so that whoever searches in either finds it. */
+export function postWords({ title, excerpt, body }: Pick<NewPost, "title" | "excerpt" | "body">): string {
+  const both = (text: LocalText) => [text.en ?? "", text.ar ?? ""];
+  return searchVector({ name: both(title), facts: both(excerpt), description: both(body) }).vector;
+}
+
 /** Writes a post, in place of the one that has its slug. Throws when there is no such category. */
 export async function writePost(db: Db, post: NewPost, now: Date): Promise<void> {
   const category = await db
@@ -25,7 +31,6 @@ export async function writePost(db: Db, post: NewPost, now: Date): Promise<void>
     .where("slug", "=", post.category)
     .executeTakeFirst();
   if (!category) throw new Error(`the post ${post.slug} is in “${post.category}”, which is no category of the blog`);
-  const both = (text: LocalText) => [text.en ?? "", text.ar ?? ""];
   const values = {
     slug: post.slug,
     category_id: category.id,
@@ -39,8 +44,7 @@ export async function writePost(db: Db, post: NewPost, now: Date): Promise<void>
     body_en: post.body.en,
     body_ar: post.body.ar,
     related: JSON.stringify(post.related),
-    // Both languages in one index, folded like the ads': whoever searches in either finds the post.
-    search: searchVector({ name: both(post.title), facts: both(post.excerpt), description: both(post.body) }).vector,
+    search: postWords(post),
     published_at: post.publishedAt,
     updated_at: now,
   };

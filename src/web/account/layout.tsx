@@ -2,16 +2,15 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
-import { may } from "#domain/accounts/roles.ts";
-import { moderationCounts } from "#domain/moderation/queue.server.ts";
-import { sellersOf } from "#domain/sellers/owned.server.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { needTexts, type Texts } from "#i18n/texts.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { visitContext } from "#web/context.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import type { Route } from "./+types/layout.ts";
+import { type OwnPage, ownPages } from "./menu.server.ts";
 import { accountOfPage, requires } from "./signed-in.server.ts";
 
 await needTexts("account");
@@ -21,35 +20,51 @@ export const middleware: Route.MiddlewareFunction[] = [requires("account")];
 export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);
-  const sells = may(account, "sell") && (await sellersOf(db, account.id)).length > 0;
-  const waiting = may(account, "moderate") ? await moderationCounts(db) : undefined;
-  const moderates = waiting && { count: waiting.ads + waiting.reports };
-  return { name: fullName(account), email: account.email, avatar: account.avatar, sells, moderates };
+  const { email, avatar } = account;
+  return { name: fullName(account), email, avatar, own: await ownPages(db, account) };
 }
 
-const allEntries = [
-  { path: "/account/dashboard", icon: "home", name: "dashboard" },
-  { path: "/account/profile", icon: "user", name: "profile" },
-  { path: "/account/orders", icon: "box", name: "orders" },
-  { path: "/account/reviews", icon: "star", name: "reviews" },
-  { path: "/account/notifications", icon: "bell", name: "notifications" },
-  { path: "/account/sales", icon: "store", name: "sales" },
-  { path: "/moderation", icon: "shield", name: "moderation" },
-  { path: "/moderation/reviews", icon: "star", name: "moderateReviews" },
-  { path: "/account/addresses", icon: "pin", name: "addresses" },
-  { path: "/account/garage", icon: "car", name: "garage" },
-  { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
-  { path: "/account/password", icon: "key", name: "password" },
-  { path: "/account/devices", icon: "shield", name: "devices" },
-] as const satisfies { path: string; icon: IconName; name: string }[];
+type Entry = { path: string; icon: IconName; name: keyof Texts["account"]["nav"]; own?: OwnPage };
+
+/** What belongs together stands together: news, buying, selling, work, and oneself. */
+const groups: Entry[][] = [
+  [
+    { path: "/account/dashboard", icon: "home", name: "dashboard" },
+    { path: "/account/notifications", icon: "bell", name: "notifications" },
+  ],
+  [
+    { path: "/account/orders", icon: "box", name: "orders" },
+    { path: "/account/bookings", icon: "calendar", name: "bookings" },
+    { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
+    { path: "/account/reviews", icon: "star", name: "reviews" },
+    { path: "/account/garage", icon: "car", name: "garage" },
+  ],
+  [
+    { path: "/account/ads", icon: "tag", name: "ads", own: "ads" },
+    { path: "/account/sales", icon: "cart", name: "sales", own: "sales" },
+    { path: "/account/rentals", icon: "key", name: "rentals", own: "rentals" },
+    { path: "/account/import", icon: "upload", name: "imports", own: "imports" },
+    { path: "/account/business", icon: "store", name: "business", own: "business" },
+  ],
+  [
+    { path: "/moderation", icon: "shield", name: "moderation", own: "moderation" },
+    { path: "/admin", icon: "settings", name: "administration", own: "administration" },
+  ],
+  [
+    { path: "/account/profile", icon: "user", name: "profile" },
+    { path: "/account/addresses", icon: "pin", name: "addresses" },
+    { path: "/account/password", icon: "lock", name: "password" },
+    { path: "/account/devices", icon: "laptop", name: "devices" },
+  ],
+];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar, sells, moderates } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData: { name, email, avatar, own } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // Who sells nothing has no sales.
-  const hidden = [sells ? undefined : "sales", ...(moderates ? [] : ["moderation", "moderateReviews"])];
-  const entries = allEntries.filter((entry) => !hidden.includes(entry.name));
+  const entries = groups.flatMap((group) =>
+    group.filter((entry) => !entry.own || own[entry.own]).map((entry, i) => ({ ...entry, begins: i === 0 })),
+  );
   const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
   const entriesOnPhones = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -81,16 +96,17 @@ export default function AccountLayout({ loaderData: { name, email, avatar, sells
             ref={entriesOnPhones}
             className="relative flex gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-lg:mask-x-from-[calc(100%-1rem)] lg:flex-col"
           >
-            {entries.map(({ path, icon, name: entry }) => (
-              <li key={path}>
+            {entries.map(({ path, icon, name: entry, own: page, begins }) => (
+              <li
+                key={path}
+                className={
+                  begins ? "lg:not-first:mt-1.5 lg:not-first:border-t lg:not-first:border-line lg:not-first:pt-1.5" : ""
+                }
+              >
                 <a href={path} aria-current={pathname.startsWith(path) ? "page" : undefined} className={row}>
                   <Icon name={icon} className="text-ink-faint" />
                   {t(`account.nav.${entry}`)}
-                  {entry === "moderation" && moderates && moderates.count > 0 && (
-                    <span className="ms-auto rounded-full bg-accent px-2 text-12 font-semibold text-on-accent tabular-nums">
-                      {moderates.count}
-                    </span>
-                  )}
+                  {page && <Counter value={own[page]?.waiting ?? 0} className="ms-auto" />}
                 </a>
               </li>
             ))}

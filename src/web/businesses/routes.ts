@@ -2,10 +2,14 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Showrooms and rental offices: applying, their pages, their staff. */
 export const routes: RouteConfigEntry[] = [
-  route("moderation/businesses", "./businesses/moderation/list-page.tsx"),
-  route("moderation/businesses/:application", "./businesses/moderation/application-page.tsx"),
-  route("moderation/businesses/papers/:paper", "./businesses/moderation/paper-page.tsx"),
   route("moderation/businesses/files/:file", "./businesses/moderation/paper-file.ts"),
+];
+
+/** Those within the pages of moderators. */
+export const moderationRoutes: RouteConfigEntry[] = [
+  route("businesses", "./businesses/moderation/list-page.tsx"),
+  route("businesses/:application", "./businesses/moderation/application-page.tsx"),
+  route("businesses/papers/:paper", "./businesses/moderation/paper-page.tsx"),
 ];
 
 /** Those within the account's pages: their paths go on from /account. */

@@ -1,5 +1,5 @@
 import { type Catalogue, type Category, categoryPath } from "#domain/catalog/catalogue.ts";
-import { contacts, type SocialLink } from "#domain/content/contacts.ts";
+import { contactsOf, type SocialLink } from "#domain/content/contacts.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
@@ -60,6 +60,7 @@ export function shellOf(
     href: categoryPath(category),
     children: category.children.map(item),
   });
+  const contacts = contactsOf(catalogue.settings);
   return {
     language,
     theme,

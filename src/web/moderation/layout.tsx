@@ -25,6 +25,7 @@ const entries = [
   { path: "/moderation/ads", name: "ads", count: "ads" },
   { path: "/moderation/reports", name: "reports", count: "reports" },
   { path: "/moderation/reviews", name: "reviews", count: "reviews" },
+  { path: "/moderation/businesses", name: "businesses", count: undefined },
   { path: "/moderation/people", name: "people", count: undefined },
   { path: "/moderation/words", name: "words", count: undefined },
   { path: "/moderation/log", name: "log", count: undefined },

@@ -1,4 +1,5 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import * as businesses from "../businesses/routes.ts";
 
 /** What is checked before it is shown, who is kept out, and reports that anybody sends. */
 export const routes: RouteConfigEntry[] = [
@@ -10,6 +11,8 @@ export const routes: RouteConfigEntry[] = [
     route("ads/:ad", "./moderation/ad-page.tsx"),
     route("undo/:decision", "./moderation/undo.ts"),
     route("reports", "./moderation/reports-page.tsx"),
+    route("reviews", "./reviews/moderation-page.tsx"),
+    ...businesses.moderationRoutes,
     route("people", "./moderation/people-page.tsx"),
     route("people/:person", "./moderation/person-page.tsx"),
     route("words", "./moderation/words-page.tsx"),

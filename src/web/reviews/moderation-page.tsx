@@ -103,7 +103,7 @@ export default function ModerationPage({ loaderData: page, actionData: answer }:
   };
   const orphan = answer && !page.items.some(({ id }) => id === answer.review);
   return (
-    <div className="container-page grid max-w-4xl! gap-5 py-6 lg:py-10">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <p className="text-ink-soft">{t("reviews.moderation.text")}</p>

@@ -6,7 +6,7 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import type { SalePageData } from "./sale-of-page.server.ts";
 
 /** Notes that the money came, or went back. */
-export function PaymentForms({ page }: { page: SalePageData }) {
+export function PaymentForms({ page }: { page: Pick<SalePageData, "path" | "pay"> }) {
   const { t } = useTranslation();
   const action = `${page.path}/payment`;
   const sending = useSending(action);

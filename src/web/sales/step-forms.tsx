@@ -9,7 +9,10 @@ import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import type { SalePageData } from "./sale-of-page.server.ts";
 
-type Props = { page: SalePageData; answer: FormAnswer | undefined };
+type Props = {
+  page: Pick<SalePageData, "path" | "next"> & { share: Pick<SalePageData["share"], "id" | "delivery"> };
+  answer: FormAnswer | undefined;
+};
 
 /** What a seller can do next; what ends an order opens first, so that no click does it by mistake. */
 export function StepForms({ page, answer }: Props) {
@@ -35,11 +38,12 @@ export function StepForms({ page, answer }: Props) {
           <StepForm page={page} to="SHIPPED" answer={answer} act={t(isPickUp ? "sales.shipPickUp" : "sales.ship")}>
             {!isPickUp && (
               <div className="grid gap-4 sm:grid-cols-2">
-                <StepField name="carrier" label={t("sales.carrier")} to="SHIPPED" answer={answer} />
+                <StepField name="carrier" label={t("sales.carrier")} share={share.id} to="SHIPPED" answer={answer} />
                 <StepField
                   name="trackingNumber"
                   label={t("sales.tracking")}
                   hint={t("sales.trackingHint")}
+                  share={share.id}
                   to="SHIPPED"
                   answer={answer}
                   dir="ltr"
@@ -60,7 +64,14 @@ export function StepForms({ page, answer }: Props) {
           <Ending title={t("sales.refuse")} isOpen={answerFor("CANCELLED", answer) !== undefined}>
             <StepForm page={page} to="CANCELLED" answer={answer} act={t("sales.refuseAct")}>
               <p className="text-14 text-ink-soft">{t("sales.refuseText")}</p>
-              <StepField name="note" label={t("sales.reason")} to="CANCELLED" answer={answer} required />
+              <StepField
+                name="note"
+                label={t("sales.reason")}
+                share={share.id}
+                to="CANCELLED"
+                answer={answer}
+                required
+              />
             </StepForm>
           </Ending>
         )}
@@ -68,7 +79,7 @@ export function StepForms({ page, answer }: Props) {
           <Ending title={t("sales.return")} isOpen={answerFor("RETURNED", answer) !== undefined}>
             <StepForm page={page} to="RETURNED" answer={answer} act={t("sales.returnAct")}>
               <p className="text-14 text-ink-soft">{t("sales.returnText")}</p>
-              <StepField name="note" label={t("sales.note")} to="RETURNED" answer={answer} />
+              <StepField name="note" label={t("sales.note")} share={share.id} to="RETURNED" answer={answer} />
             </StepForm>
           </Ending>
         )}
@@ -116,12 +127,13 @@ type StepFieldProps = {
   name: string;
   label: string;
   hint?: string;
+  share: number;
   to: OrderStatus;
   answer: FormAnswer | undefined;
   required?: boolean;
   dir?: "ltr";
 };
 
-const StepField = ({ to, answer, ...field }: StepFieldProps) => (
-  <AccountField {...field} form={`step-${to}`} answer={answerFor(to, answer)} />
+const StepField = ({ share, to, answer, ...field }: StepFieldProps) => (
+  <AccountField {...field} form={`step-${share}-${to}`} answer={answerFor(to, answer)} />
 );

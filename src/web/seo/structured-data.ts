@@ -2,7 +2,7 @@ import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { Fact } from "#domain/ads/facts.ts";
 import { type Product, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { contacts } from "#domain/content/contacts.ts";
+import type { Contacts } from "#domain/content/contacts.ts";
 import { type Post, postPath } from "#domain/content/posts.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
@@ -163,7 +163,7 @@ function hoursData(hours: OpeningHours): object[] | undefined {
 }
 
 /** The shop itself, with how it can be reached. */
-export function organizationData(language: Language, origin: string): object {
+export function organizationData(language: Language, origin: string, contacts: Contacts): object {
   return {
     "@context": context,
     "@type": "Organization",

@@ -11,6 +11,7 @@ import { readList } from "#domain/ads/read-list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { isWholeSearch, noteSearch } from "#domain/search/searches.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { readCookie } from "#kernel/cookie.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
@@ -95,6 +96,9 @@ export async function loadList(
   const { request: wanted, params: given, scope, reading } = await readList(db, catalogue, url.searchParams, asked);
   const list = await listProducts(db, wanted, language);
   const { items, facets, ...page } = list;
+  // What isn't found as it was asked counts as not found, whatever is shown instead.
+  const found = reading?.leftOut ? 0 : page.total;
+  if (isWholeSearch(url.searchParams)) noteSearch(db, reading?.asked ?? wanted.q, found, now);
   const kept = readCookie(cookies, "layout");
   const { layout, chosenNow } = layoutOf(url.searchParams.get("layout"), kept, scope.category?.layout);
   const filters = filtersOf(catalogue, wanted, facets, scope, currency);

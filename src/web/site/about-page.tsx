@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { contactsOf } from "#domain/content/contacts.ts";
 import { shopFigures } from "#domain/content/figures.server.ts";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { about } from "#domain/content/pages/about.ts";
@@ -22,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const title = translator(language).t("about.title");
+  const contacts = contactsOf((await catalogueOf(db)).settings);
   const canonical = `${origin}/site/about-us`;
   return {
     title,
@@ -31,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     story: renderMarkdown(about.story[language], origin).html,
     values: about.values.map((value) => ({ title: value.title[language], text: value.text[language] })),
     figures: await shopFigures(db),
-    structured: [organizationData(language, origin), breadcrumbData([{ label: title }], canonical)],
+    structured: [organizationData(language, origin, contacts), breadcrumbData([{ label: title }], canonical)],
   };
 }
 

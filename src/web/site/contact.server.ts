@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { sendContactMessage } from "#domain/content/contact.server.ts";
 import { contactValues, readContact } from "#domain/content/contact.ts";
 import { type ContactField, trapField } from "#domain/content/contact-fields.ts";
-import { contacts, phoneHref, weekOf } from "#domain/content/contacts.ts";
+import { type Contacts, contactsOf, phoneHref, weekOf } from "#domain/content/contacts.ts";
 import { translator } from "#i18n/i18n.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
@@ -14,9 +15,9 @@ import type { Route } from "../+types/root.ts";
 const dayName = (day: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2026, 1, 1 + day));
 
-function hoursIn(language: Language) {
+function hoursIn({ hours }: Contacts, language: Language) {
   const { t } = translator(language);
-  return weekOf(contacts.hours).map(({ days, times }) => {
+  return weekOf(hours).map(({ days, times }) => {
     const [first = 0, last = first] = [days[0], days.at(-1)];
     return {
       days:
@@ -29,10 +30,11 @@ function hoursIn(language: Language) {
 }
 
 /** RT-17: both contact pages tell the same, in two layouts. */
-export function loadContact({ url, context }: Pick<Route.LoaderArgs, "url" | "context">, path: string) {
-  const { origin } = context.get(visitContext);
+export async function loadContact({ url, context }: Pick<Route.LoaderArgs, "url" | "context">, path: string) {
+  const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
+  const contacts = contactsOf((await catalogueOf(db)).settings);
   const title = t("contact.title");
   const canonical = origin + path;
   return {
@@ -45,13 +47,13 @@ export function loadContact({ url, context }: Pick<Route.LoaderArgs, "url" | "co
     address: contacts.address[language],
     phone: { shown: contacts.phone, href: phoneHref(contacts.phone) },
     email: contacts.email,
-    hours: hoursIn(language),
+    hours: hoursIn(contacts, language),
     social: contacts.social,
-    structured: [organizationData(language, origin), breadcrumbData([{ label: title }], canonical)],
+    structured: [organizationData(language, origin, contacts), breadcrumbData([{ label: title }], canonical)],
   };
 }
 
-export type ContactPageData = ReturnType<typeof loadContact>;
+export type ContactPageData = Awaited<ReturnType<typeof loadContact>>;
 
 /** What the form shows again when a message could not be sent. */
 export type ContactAnswer = {

@@ -86,7 +86,7 @@ const hrefOf = (tab: Tab, page = 1): string => {
 export default function BusinessModerationPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <div className="container-page grid max-w-4xl! grid-cols-[minmax(0,1fr)] gap-5 py-6 lg:py-10">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <p className="text-ink-soft">{t("businesses.moderation.text")}</p>

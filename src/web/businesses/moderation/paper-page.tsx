@@ -79,7 +79,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function PaperPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <div className="container-page grid max-w-4xl! grid-cols-[minmax(0,1fr)] gap-5 py-6 lg:py-10">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
       <p>
         <a href="/moderation/businesses?status=papers" className="link">
           {t("businesses.moderation.tab.papers")}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { CategoryType } from "#db/schema/catalog.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+import type { Result } from "#kernel/result.ts";
+import { change, lockRow, markOf, refuse } from "./change.server.ts";
+import type { AdminContext } from "./room.ts";
+
+export type CategoryNode = {
+  id: number;
+  name: LocalText;
+  slug: string;
+  type: CategoryType;
+  ads: number;
+  children: CategoryNode[];
+};
+
+/** The whole tree in its order, with how many ads stand in each category itself. */
+export async function categoryTree(db: Db): Promise<CategoryNode[]> {
+  type Flat = Omit<CategoryNode, "name" | "children"> & { parent_id: number | null; name_en: string; name_ar: string };
+  const { rows } = await sql<Flat>`
+    select c.id, c.parent_id, c.name_en, c.name_ar, c.slug, c.type, coalesce(n.ads, 0) as ads
+    from categories c left join (select category_id, count(*)::int as ads from ads group by category_id) n
+      on n.category_id = c.id
+    order by c.position, c.id`.execute(db);
+  const of = (parent: number | null): CategoryNode[] =>
+    rows
+      .filter((row) => row.parent_id === parent)
+      .map(({ id, slug, type, ads, name_en, name_ar }) => ({
+        id,
+        slug,
+        type,
+        ads,
+        name: { en: name_en, ar: name_ar },
+        children: of(id),
+      }));
+  return of(null);
+}
+
+/** Puts a category one place up or down among those beside it. */
+export function moveCategory(context: AdminContext, id: number, to: "up" | "down"): Promise<Result<unknown>> {
+  return change(context, async (trx, note) => {
+    await sql`select pg_advisory_xact_lock(hashtext('karaj categories'))`.execute(trx);
+    const row = await lockRow(trx, "categories", { id });
+    const { rows } = await sql<{ id: number }>`
+      select id from categories where parent_id is not distinct from ${row.parent_id} order by position, id`.execute(
+      trx,
+    );
+    const ids = rows.map((each) => each.id);
+    const at = ids.indexOf(id);
+    const beside = at + (to === "up" ? -1 : 1);
+    if (beside < 0 || beside >= ids.length) return;
+    [ids[at], ids[beside]] = [ids[beside] as number, id];
+    await sql`
+      update categories c set position = n.place - 1
+      from unnest(${ids}::int[]) with ordinality as n(id, place) where c.id = n.id`.execute(trx);
+    await note({ action: "categories.move", subject: "categories", subjectId: id, details: { to } });
+  });
+}
+
+export type CategoryFeatureLink = {
+  id: number;
+  name: LocalText;
+  /** It comes from a category above, unless this one says it itself. */
+  inherited: boolean;
+  has: boolean;
+  filterable: boolean;
+  comparable: boolean;
+  required: boolean;
+  position: number;
+};
+
+/** All features there are, with what a category says of each. */
+export async function categoryFeatures(
+  db: Db,
+  id: number,
+): Promise<{ name: LocalText; features: CategoryFeatureLink[]; mark: string } | undefined> {
+  const { rows: found } = await sql<{ name_en: string; name_ar: string }>`
+    select name_en, name_ar from categories where id = ${id}`.execute(db);
+  const [category] = found;
+  if (!category) return undefined;
+  type Flat = Omit<CategoryFeatureLink, "name"> & { name_en: string; name_ar: string };
+  const { rows } = await sql<Flat>`
+    with recursive above as (
+      select parent_id as id from categories where id = ${id}
+      union select c.parent_id from categories c join above a on a.id = c.id
+    )
+    select f.id, f.name_en, f.name_ar,
+      exists (select from category_features i join above a on a.id = i.category_id where i.feature_id = f.id) as inherited,
+      l.feature_id is not null as has, coalesce(l.filterable, true) as filterable,
+      coalesce(l.comparable, true) as comparable, coalesce(l.required, false) as required, coalesce(l.position, 0) as position
+    from features f left join category_features l on l.feature_id = f.id and l.category_id = ${id}
+    order by (l.feature_id is null), l.position, f.name_en, f.id`.execute(db);
+  const features = rows.map(({ name_en, name_ar, ...row }) => ({ ...row, name: { en: name_en, ar: name_ar } }));
+  return {
+    name: { en: category.name_en, ar: category.name_ar },
+    features,
+    mark: markOf(features.filter(({ has }) => has)),
+  };
+}
+
+export type FeatureChoice = Pick<CategoryFeatureLink, "id" | "filterable" | "comparable" | "required" | "position">;
+
+/** Says which features a category has of its own; those that aren't named it has no more, ads keep their values. */
+export function setCategoryFeatures(
+  context: AdminContext,
+  id: number,
+  chosen: readonly FeatureChoice[],
+  mark: string,
+): Promise<Result<unknown>> {
+  return change(context, async (trx, note) => {
+    await lockRow(trx, "categories", { id });
+    const now = await categoryFeatures(trx, id);
+    if (now?.mark !== mark) refuse("conflict", "admin.stale");
+    await sql`delete from category_features where category_id = ${id}`.execute(trx);
+    for (const { id: feature_id, ...rest } of chosen) {
+      await trx
+        .insertInto("category_features")
+        .values({ category_id: id, feature_id, ...rest })
+        .execute();
+    }
+    const details = { features: chosen.map((each) => each.id) };
+    await note({ action: "categories.features", subject: "categories", subjectId: id, details });
+  });
+}

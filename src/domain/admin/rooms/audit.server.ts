@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Room } from "#domain/admin/room.ts";
+import { contains } from "#domain/admin/table.ts";
+import { tableForm } from "#domain/admin/table-form.server.ts";
+
+const who = sql`coalesce(u.email, '–')`;
+
+/** What people who run the site did. */
+export const audit: Room = {
+  name: "audit",
+  table: {
+    from: sql`from audit_log l left join users u on u.id = l.user_id`,
+    key: sql`l.id`,
+    columns: [
+      { id: "at", type: "moment", value: sql`l.at`, sorts: true },
+      { id: "who", type: "code", value: who, sorts: true },
+      { id: "action", type: "code", value: sql`l.action`, sorts: true },
+      { id: "subject_id", type: "code", value: sql`l.subject || ' ' || l.subject_id` },
+      { id: "details", type: "text", value: sql`l.details::text`, exportOnly: true },
+    ],
+    search: (text) => contains(text, who, sql`l.action`, sql`l.subject || ' ' || l.subject_id`, sql`l.details::text`),
+    filters: [
+      {
+        id: "of",
+        choices: async (db) => {
+          const { rows } = await sql<{ value: string }>`
+            select distinct subject as value from audit_log order by subject limit 100`.execute(db);
+          return rows;
+        },
+        where: (subject) => sql`l.subject = ${subject}`,
+      },
+    ],
+    order: { by: "at", down: true },
+  },
+  form: tableForm({
+    room: "audit",
+    table: "audit_log",
+    title: (row) => String(row.action),
+    fields: [],
+    adds: false,
+    saves: false,
+    more: async (db, row) => {
+      const { rows } = await sql<{ email: string }>`select email from users where id = ${row.user_id}`.execute(db);
+      return {
+        facts: [
+          { name: "at", value: row.at as Date },
+          { name: "who", value: rows[0]?.email ?? null },
+          { name: "subject_id", value: `${row.subject} ${row.subject_id}` },
+          { name: "details", value: JSON.stringify(row.details, null, 1) },
+        ],
+      };
+    },
+  }),
+};

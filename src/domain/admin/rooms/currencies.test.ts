@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { reckonDuePrices } from "#domain/admin/prices.server.ts";
+import type { AdminContext, RoomForm, Values } from "#domain/admin/room.ts";
+import { inBaseCurrency, insertAds } from "#domain/ads/insert.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
+import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { currencies } from "./currencies.server.ts";
+
+const { read, save, add, acts } = currencies.form as Required<RoomForm>;
+const remove = acts.find(({ id }) => id === "remove");
+
+onEachDatabase("currencies", (open) => {
+  let db: Db;
+  let staff: AdminContext;
+  beforeAll(async () => {
+    ({ db } = await open());
+    staff = await staffOf(db);
+  });
+
+  const form = async (code: string) => {
+    const row = await read(db, code);
+    if (!row) throw new Error(`no ${code}`);
+    return row;
+  };
+  const change = async (code: string, values: Values, context = staff) => {
+    const row = await form(code);
+    return save(context, code, { ...row.values, ...values }, row.mark);
+  };
+  const adIn = async (currency: string, minor: number) => {
+    const catalogue = await catalogueOf(db);
+    const seller = await db
+      .insertInto("sellers")
+      .values({ slug: `seller-${currency.toLowerCase()}-${minor}`, type: "personal", name_en: "Sami" } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const [id] = await insertAds(db, catalogue, [
+      {
+        kind: "car",
+        sellerId: seller.id,
+        categoryId: catalogue.roots.find(({ type }) => type === "carForSale")?.id as number,
+        name: { en: "Camry", ar: null },
+        description: { en: null, ar: null },
+        price: { minor, currency },
+        currency,
+      },
+    ]);
+    return id as number;
+  };
+  const baseOf = async (id: number) =>
+    (await db.selectFrom("ads").select("base_minor").where("id", "=", id).executeTakeFirstOrThrow()).base_minor;
+
+  it("[CN-03] a new rate reckons the prices of its ads anew, to the cent, and what favourites were seen at", async () => {
+    const amounts = [1, 100, 37_501, 999_999_999_999];
+    const ids = [];
+    for (const minor of amounts) ids.push(await adIn("SAR", minor));
+    const dollars = await adIn("USD", 5_000);
+    const [first = 0] = ids;
+    await db
+      .insertInto("favourites")
+      .values({ user_id: staff.actor?.id as number, ad_id: first, base_minor: 20 } as never)
+      .execute();
+    await sql`update ads set base_minor = 10 where id = ${first}`.execute(db);
+    expect(await change("SAR", { rate: "٣٫٨٠٥" })).toMatchObject({ ok: true });
+    const catalogue = await catalogueOf(db);
+    expect(catalogue.currencies.get("SAR")?.rate).toBe("3.805");
+    for (const [i, id] of ids.entries()) {
+      expect(await baseOf(id)).toBe(inBaseCurrency(catalogue, { minor: amounts[i] as number, currency: "SAR" }));
+    }
+    expect(await baseOf(dollars)).toBe(5_000);
+    const { rows } = await sql<{ base_minor: number }>`select base_minor from favourites`.execute(db);
+    expect(rows[0]?.base_minor).toBe(0);
+    // No price has changed, so none is told of.
+    const { rows: prices } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ad_prices where ad_id = ${first}`.execute(db);
+    expect(prices[0]?.count).toBe(1);
+    const [deed] = await deedsOf(db, "currencies", "SAR");
+    expect(deed).toMatchObject({ action: "currencies.change", user_id: staff.actor?.id });
+    expect(deed?.details).toMatchObject({ rate: { to: "3.805" } });
+  });
+
+  it("an ad that was written by the old rate meanwhile is put right by the job", async () => {
+    const id = await adIn("SAR", 50_000);
+    await sql`update ads set base_minor = 1 where id = ${id}`.execute(db);
+    await reckonDuePrices(db);
+    expect(await baseOf(id)).toBe(1);
+    await sql`update currency_reckonings set at = now() - interval '1 second'`.execute(db);
+    await reckonDuePrices(db);
+    expect(await baseOf(id)).toBe(inBaseCurrency(await catalogueOf(db), { minor: 50_000, currency: "SAR" }));
+    const { rows } = await sql`select 1 from currency_reckonings`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it("bad values are refused by their field; the base currency's rate stays", async () => {
+    for (const [values, path] of [
+      [{ rate: "0" }, "rate"],
+      [{ rate: "-1" }, "rate"],
+      [{ rate: "abc" }, "rate"],
+      [{ name_ar: " " }, "name_ar"],
+      [{ symbol: "much too long" }, "symbol"],
+      [{ decimals: "7" }, "decimals"],
+      [{ decimals: "3" }, "decimals"],
+    ] as const) {
+      expect(await change("SAR", values)).toMatchObject({ ok: false, errors: [{ path }] });
+    }
+    expect(await change("USD", { rate: "2" })).toMatchObject({ errors: [{ path: "rate", code: "admin.base_rate" }] });
+  });
+
+  it("two who edit the same: the second is told, and nothing is lost", async () => {
+    const { values, mark } = await form("AED");
+    expect(await save(staff, "AED", { ...values, name_en: "Dirham" }, mark)).toMatchObject({ ok: true });
+    expect(await save(staff, "AED", { ...values, name_en: "Other" }, mark)).toMatchObject({ code: "admin.stale" });
+    expect((await form("AED")).values.name_en).toBe("Dirham");
+  });
+
+  it("one is added and removed again, unless ads are in it or it is the base", async () => {
+    const qar = {
+      code: "jod",
+      name_en: "Dinar",
+      name_ar: "دينار",
+      symbol: "JD",
+      symbol_ar: "د.أ",
+      rate: "0.709",
+      decimals: "3",
+      position: "40",
+    };
+    await db.deleteFrom("currencies").where("code", "=", "JOD").execute();
+    expect(await add(staff, qar)).toEqual({ ok: true, value: "JOD" });
+    expect((await catalogueOf(db)).currencies.has("JOD")).toBe(true);
+    expect(await add(staff, qar)).toMatchObject({ ok: false, code: "admin.taken" });
+    const { mark } = await form("JOD");
+    expect(await remove?.run(staff, "JOD", {}, mark)).toEqual({ ok: true, value: null });
+    expect((await catalogueOf(db)).currencies.has("JOD")).toBe(false);
+    expect(await remove?.run(staff, "SAR", {}, (await form("SAR")).mark)).toMatchObject({
+      code: "admin.currency_in_use",
+    });
+    expect(await remove?.run(staff, "USD", {}, (await form("USD")).mark)).toMatchObject({
+      code: "admin.base_currency",
+    });
+    expect(await remove?.run(staff, "JOD", {}, mark)).toMatchObject({ kind: "not_found" });
+  });
+
+  it("[RO-02] only administrators may", async () => {
+    const moderator = await staffOf(db, "moderator");
+    expect(await change("SAR", { rate: "4" }, moderator)).toMatchObject({ kind: "forbidden" });
+    expect(await change("SAR", { rate: "4" }, { ...staff, actor: undefined })).toMatchObject({
+      kind: "unauthenticated",
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Room } from "#domain/admin/room.ts";
+import { contains } from "#domain/admin/table.ts";
+import { orderStatuses } from "#domain/orders/steps.ts";
+
+const payments = ["cash-on-delivery", "bank-transfer"] as const;
+const paymentStatuses = ["unpaid", "receipt-sent", "paid", "refunded"] as const;
+
+const buyer = sql`trim(concat_ws(' ', o.billing_address->>'firstName', o.billing_address->>'lastName'))`;
+const sellersOfOrder = sql`(select string_agg(coalesce(s.seller_name_ar, s.seller_name_en), '، ' order by s.id)
+  from seller_orders s where s.order_id = o.id)`;
+/** As `orderStatus` has it: the one that is least far. */
+const status = sql`(select (array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'])[min(array_position(
+  array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'], s.status))]
+  from seller_orders s where s.order_id = o.id)`;
+const total = sql`round(o.total_minor / power(10::numeric, coalesce(c.decimals, 2)), coalesce(c.decimals, 2))`;
+
+/** EN-06: everything that was ordered. */
+export const orders: Room = {
+  name: "orders",
+  table: {
+    from: sql`from orders o left join currencies c on c.code = o.base_currency`,
+    key: sql`o.id`,
+    columns: [
+      { id: "number", type: "code", value: sql`o.number`, sorts: true },
+      { id: "created_at", type: "moment", value: sql`o.created_at`, sorts: true },
+      { id: "buyer", type: "text", value: buyer, sorts: true },
+      { id: "email", type: "code", value: sql`o.email` },
+      { id: "sellers", type: "text", value: sellersOfOrder },
+      { id: "status", type: "choice", value: status, sorts: true },
+      { id: "payment", type: "choice", value: sql`o.payment` },
+      { id: "total", type: "number", value: sql`${total}::text || ' ' || o.base_currency` },
+      { id: "phone", type: "code", value: sql`o.billing_address->>'phone'`, exportOnly: true },
+      {
+        id: "city",
+        type: "text",
+        value: sql`coalesce(o.shipping_address, o.billing_address)->>'city'`,
+        exportOnly: true,
+      },
+    ],
+    search: (text) =>
+      sql`(${contains(text, sql`o.number`, sql`o.email`, buyer, sql`o.billing_address->>'phone'`)} or exists (
+        select from seller_orders s where s.order_id = o.id
+          and ${contains(text, sql`s.seller_name_en`, sql`s.seller_name_ar`)}))`,
+    filters: [
+      {
+        id: "status",
+        choices: orderStatuses,
+        where: (wanted) => sql`exists (select from seller_orders s where s.order_id = o.id and s.status = ${wanted})`,
+      },
+      {
+        id: "payment_status",
+        choices: paymentStatuses,
+        where: (wanted) =>
+          sql`exists (select from seller_orders s where s.order_id = o.id and s.payment_status = ${wanted})`,
+      },
+      { id: "payment", choices: payments, where: (wanted) => sql`o.payment = ${wanted}` },
+    ],
+    order: { by: "created_at", down: true },
+  },
+  rowPath: (key) => `/admin/orders/${key}`,
+};

@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { readFigures } from "#domain/admin/figures.server.ts";
+import { readHealth } from "#domain/admin/health.server.ts";
+import type { AdminContext, Values } from "#domain/admin/room.ts";
+import { rooms } from "#domain/admin/rooms.server.ts";
+import { isIban, readSettings, saveSettings } from "#domain/admin/settings.server.ts";
+import { totalsSettings } from "#domain/cart/settings.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { contactsOf } from "#domain/content/contacts.ts";
+import { findPost } from "#domain/content/posts.server.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
+import { isWholeSearch, noteSearch, topSearches, writeSearches } from "#domain/search/searches.server.ts";
+import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
+import { onEachDatabase } from "../../../../tests/support/databases.ts";
+
+onEachDatabase("people, settings and content", (open) => {
+  let db: Db;
+  let staff: AdminContext;
+  beforeAll(async () => {
+    ({ db } = await open());
+    staff = await staffOf(db);
+  });
+
+  const formOf = (room: string) => {
+    const form = rooms.get(room)?.form;
+    if (!form) throw new Error(`${room} has no form`);
+    return form;
+  };
+  const save = async (room: string, id: number, values: Values, context = staff) => {
+    const row = await formOf(room).read(db, String(id));
+    return formOf(room).save?.(context, String(id), { ...row?.values, ...values }, row?.mark ?? "");
+  };
+  const bulk = (room: string, name: string, keys: (number | string)[], context = staff) =>
+    rooms
+      .get(room)
+      ?.bulk?.find(({ id }) => id === name)
+      ?.run(context, keys.map(String));
+  const session = (userId: number) =>
+    db
+      .insertInto("sessions")
+      .values({
+        user_id: userId,
+        token: `token-${userId}-${Math.random()}`,
+        expires_at: new Date("2030-01-01"),
+      } as never)
+      .execute();
+  const sessionsOf = async (userId: number) =>
+    (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
+
+  describe("[RO-02] roles", () => {
+    it("one is given, written down, and asks to sign in anew", async () => {
+      const { actor } = await staffOf(db, "member");
+      const id = actor?.id as number;
+      await session(id);
+      expect(await save("users", id, { role: "moderator", email_verified: "1" })).toMatchObject({ ok: true });
+      const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ role: "moderator", email_verified: true });
+      expect(await sessionsOf(id)).toBe(0);
+      expect((await deedsOf(db, "users", id))[0]).toMatchObject({
+        user_id: staff.actor?.id,
+        details: { role: { from: "member", to: "moderator" } },
+      });
+      expect(await save("users", id, { role: "king" })).toMatchObject({ errors: [{ path: "role" }] });
+    });
+
+    it("the last administrator stays one", async () => {
+      const own = staff.actor?.id as number;
+      expect(await save("users", own, { role: "member" })).toMatchObject({
+        errors: [{ path: "role", code: "account.last_administrator" }],
+      });
+      const second = await staffOf(db, "administrator");
+      expect(await save("users", second.actor?.id as number, { role: "member" })).toMatchObject({ ok: true });
+    });
+
+    it("sessions of many are ended, by administrators alone", async () => {
+      const { actor } = await staffOf(db, "moderator");
+      const id = actor?.id as number;
+      await session(id);
+      expect(await bulk("users", "endSessions", [id], { ...staff, actor })).toMatchObject({ kind: "forbidden" });
+      expect(await sessionsOf(id)).toBe(1);
+      expect(await bulk("users", "endSessions", [id])).toEqual({ ok: true, value: 1 });
+      expect(await sessionsOf(id)).toBe(0);
+    });
+  });
+
+  it("sellers are verified together, and given to somebody who has an account", async () => {
+    const ids = await Promise.all(
+      ["one", "two"].map(async (slug) => {
+        const made = await db
+          .insertInto("sellers")
+          .values({ slug, type: "showroom", name_ar: slug } as never)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return made.id;
+      }),
+    );
+    const [first = 0] = ids;
+    expect(await bulk("sellers", "verify", ids)).toEqual({ ok: true, value: 2 });
+    expect(await bulk("sellers", "verify", ids)).toEqual({ ok: true, value: 0 });
+    expect(await bulk("sellers", "unverify", [ids[1] as number])).toEqual({ ok: true, value: 1 });
+    const owner = await staffOf(db, "showroom");
+    const { email } = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", owner.actor?.id as number)
+      .executeTakeFirstOrThrow();
+    expect(await save("sellers", first, { owner: "nobody@example.com" })).toMatchObject({
+      errors: [{ path: "owner" }],
+    });
+    expect(await save("sellers", first, { name_ar: " ", name_en: "" })).toMatchObject({
+      errors: [{ path: "name_ar" }],
+    });
+    expect(await save("sellers", first, { owner: email.toUpperCase() })).toMatchObject({ ok: true });
+    const row = await db.selectFrom("sellers").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ owner_id: owner.actor?.id, verified_at: staff.now });
+  });
+
+  describe("[CN-01] settings", () => {
+    const set = async (group: "totals" | "bank" | "contact", values: Values) => {
+      const { values: now, mark } = await readSettings(db);
+      return saveSettings(staff, group, { ...now, ...values }, mark);
+    };
+
+    it("hold for carts, transfers and every page from then on", async () => {
+      expect(await set("totals", { shipping: "١٢٫٥", taxPercent: "15" })).toMatchObject({ ok: true });
+      expect(await totalsSettings(db)).toEqual({ shipping: "12.5", taxPercent: "15" });
+      expect(await set("bank", { bankName: "Test Bank", iban: "gb82west12345698765432" })).toMatchObject({ ok: true });
+      expect((await readSettings(db)).values.iban).toBe("GB82 WEST 1234 5698 7654 32");
+      expect(await set("contact", { phone: "+966 55 555 5555", snapchat: "" })).toMatchObject({ ok: true });
+      const contacts = contactsOf((await catalogueOf(db)).settings);
+      expect(contacts.phone).toBe("+966 55 555 5555");
+      expect(contacts.social.map(({ network }) => network)).toEqual(["instagram", "x", "youtube"]);
+    });
+
+    it("refuse what can't be, by the field, and who comes too late", async () => {
+      for (const [group, values, path] of [
+        ["totals", { shipping: "-1" }, "shipping"],
+        ["totals", { taxPercent: "100" }, "taxPercent"],
+        ["bank", { iban: "GB82 WEST 1234 5698 7654 33" }, "iban"],
+        ["contact", { instagram: "javascript:alert(1)" }, "instagram"],
+        ["contact", { email: "nobody" }, "email"],
+      ] as const) {
+        expect(await set(group, values)).toMatchObject({ errors: [{ path }] });
+      }
+      const { values } = await readSettings(db);
+      expect(await saveSettings(staff, "totals", values, "another mark")).toMatchObject({ code: "admin.stale" });
+      expect(isIban("SA03 8000 0000 6080 1016 7519")).toBe(true);
+    });
+  });
+
+  it("a post is a draft until it has a day, is found by its words, and moves with its address", async () => {
+    const { id: category } = await db
+      .insertInto("post_categories")
+      .values({ slug: "tips", name_en: "Tips", name_ar: "نصائح" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const post = {
+      title_ar: "عنوان",
+      slug: "a-post",
+      category_id: String(category),
+      body_ar: "# نص",
+      published_at: "",
+    };
+    const added = await formOf("posts").add?.(staff, post);
+    if (!added?.ok) throw new Error(JSON.stringify(added));
+    const id = Number(added.value);
+    expect(await findPost(db, "a-post", staff.now)).toBeUndefined();
+    expect(await save("posts", id, { published_at: "2026-05-31T10:00", slug: "the-post" })).toMatchObject({ ok: true });
+    expect(await findPost(db, "the-post", staff.now)).toMatchObject({ publishedAt: new Date("2026-05-31T07:00:00Z") });
+    expect((await formOf("posts").read(db, String(id)))?.values.published_at).toBe("2026-05-31T10:00");
+    const { rows } = await sql`select 1 from posts where search @@ 'عنوان'::tsquery`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(await save("posts", id, { body_ar: "", body_en: "" })).toMatchObject({ errors: [{ path: "body_ar" }] });
+    expect(await save("posts", id, { published_at: "soon" })).toMatchObject({ errors: [{ path: "published_at" }] });
+    expect(await formOf("posts").add?.(staff, { ...post, slug: "the-post" })).toMatchObject({
+      errors: [{ path: "slug", code: "admin.taken" }],
+    });
+  });
+
+  it("a mail that was given up is sent again; one that went is not", async () => {
+    for (const to of ["a@example.com", "b@example.com"]) {
+      await queueMail(db, { to, subject: "Hello", text: "Hello" }, staff.now);
+    }
+    await sql`update mail_outbox set next_try_at = null, attempts = 8, last_error = 'refused'`.execute(db);
+    await sql`update mail_outbox set sent_at = now() where to_address = 'b@example.com'`.execute(db);
+    expect(await readHealth(db)).toMatchObject({ mails: { waiting: 0, failed: 1 } });
+    const { rows } = await sql<{ id: number }>`select id from mail_outbox`.execute(db);
+    expect(
+      await bulk(
+        "mails",
+        "resend",
+        rows.map(({ id }) => id),
+      ),
+    ).toEqual({ ok: true, value: 1 });
+    expect(await readHealth(db)).toMatchObject({ mails: { waiting: 1, failed: 0 } });
+  });
+
+  it("searches are counted by day and text, without what looks like a person's", async () => {
+    const day = new Date("2026-06-01T10:00:00Z");
+    for (const text of ["Camry ", "camry", "كامرى", "0501234567", "me@example.com", "  ", "flying carpet"]) {
+      noteSearch(db, text, text === "flying carpet" ? 0 : 7, day);
+    }
+    await writeSearches(db);
+    noteSearch(db, "CAMRY", 9, new Date("2026-06-02T10:00:00Z"));
+    await writeSearches(db);
+    expect(await topSearches(db, "2026-06-01")).toEqual([
+      { text: "camry", times: 3, found: 9 },
+      { text: "flying carpet", times: 1, found: 0 },
+      { text: "كامري", times: 1, found: 7 },
+    ]);
+    expect(await topSearches(db, "2026-06-01", { withoutResults: true })).toMatchObject([{ text: "flying carpet" }]);
+    expect(await topSearches(db, "2026-06-02")).toHaveLength(1);
+    expect(isWholeSearch(new URLSearchParams("q=x&sort=newest"))).toBe(true);
+    expect(isWholeSearch(new URLSearchParams("q=x&make=toyota"))).toBe(false);
+    const { searches } = await readFigures(db, new Date("2026-06-02T12:00:00Z"), 7);
+    expect(searches).toHaveLength(7);
+    expect(searches.slice(-3).map(({ value }) => value)).toEqual([0, 4, 1]);
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { change, refuse } from "#domain/admin/change.server.ts";
+import { slug, yesField } from "#domain/admin/fields.ts";
+import type { AdminContext, Room } from "#domain/admin/room.ts";
+import { contains, idOf } from "#domain/admin/table.ts";
+import { tableForm } from "#domain/admin/table-form.server.ts";
+import { sellerTypes } from "#domain/ads/criteria.ts";
+import { optionalEmailField, optionalLineField, optionalPhoneField } from "#domain/forms/fields.ts";
+
+/** Marks sellers as verified, or takes it back; their ads' cards say so too. */
+const verify = (isVerified: boolean) => (context: AdminContext, keys: readonly string[]) =>
+  change(context, async (trx, note) => {
+    const ids = keys.map(idOf).filter((id) => id > 0);
+    const { rows } = await sql<{ id: number }>`
+      update sellers set verified_at = ${isVerified ? context.now : null}
+      where id = any(${ids}::int[]) and (verified_at is not null) <> ${isVerified} returning id`.execute(trx);
+    for (const { id } of rows) {
+      await note({ action: isVerified ? "sellers.verify" : "sellers.unverify", subject: "sellers", subjectId: id });
+    }
+    return rows.length;
+  });
+
+/** Who sells: people, showrooms and rental offices. */
+export const sellers: Room = {
+  name: "sellers",
+  table: {
+    from: sql`from sellers s left join users u on u.id = s.owner_id left join cities c on c.id = s.city_id`,
+    key: sql`s.id`,
+    columns: [
+      { id: "name_ar", type: "text", value: sql`coalesce(s.name_ar, s.name_en)`, sorts: true },
+      { id: "name_en", type: "text", value: sql`s.name_en`, sorts: true },
+      { id: "seller_type", type: "choice", value: sql`s.type`, sorts: true },
+      { id: "verified", type: "yes", value: sql`s.verified_at is not null`, sorts: true },
+      { id: "owner", type: "code", value: sql`u.email`, sorts: true },
+      { id: "city", type: "text", value: sql`c.name_en`, sorts: true },
+      {
+        id: "ads",
+        type: "number",
+        value: sql`(select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active')`,
+        sorts: true,
+      },
+      { id: "created_at", type: "moment", value: sql`s.created_at`, sorts: true },
+      { id: "phone", type: "code", value: sql`s.phone`, exportOnly: true },
+      { id: "email", type: "code", value: sql`s.email`, exportOnly: true },
+    ],
+    search: (text) =>
+      contains(text, sql`s.name_en`, sql`s.name_ar`, sql`s.slug`, sql`s.email`, sql`s.phone`, sql`u.email`),
+    filters: [
+      { id: "seller_type", choices: sellerTypes, where: (type) => sql`s.type = ${type}` },
+      {
+        id: "verified",
+        choices: ["yes", "no"],
+        where: (choice) => sql`(s.verified_at is not null) = ${choice === "yes"}`,
+      },
+    ],
+    order: { by: "created_at", down: true },
+  },
+  form: tableForm({
+    room: "sellers",
+    table: "sellers",
+    title: (row) => String(row.name_ar ?? row.name_en),
+    adds: false,
+    fields: [
+      { name: "name_en", type: "line", schema: optionalLineField(100) },
+      { name: "name_ar", type: "line", schema: optionalLineField(100) },
+      slug(),
+      { name: "phone", type: "code", schema: optionalPhoneField() },
+      { name: "email", type: "code", schema: optionalEmailField() },
+      { name: "owner", type: "code", schema: optionalEmailField(), hint: "owner" },
+      { name: "verified", type: "yes", schema: yesField() },
+    ],
+    shown: async (db, row) => {
+      const { rows } = await sql<{ email: string }>`select email from users where id = ${row.owner_id}`.execute(db);
+      return { owner: rows[0]?.email ?? "", verified: row.verified_at ? "1" : "" };
+    },
+    more: async (db, row) => {
+      const { rows } = await sql<{ ads: number; orders: number }>`
+        select (select count(*)::int from ads where seller_id = ${row.id}) as ads,
+          (select count(*)::int from seller_orders where seller_id = ${row.id}) as orders`.execute(db);
+      const at = { showroom: "showrooms", rental_room: "rentalrooms" }[String(row.type)];
+      return {
+        facts: Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, value })),
+        links: [
+          ...(at ? [{ name: "site", href: `/shop/${at}/${row.slug}/products` }] : []),
+          ...(row.owner_id ? [{ name: "owner", href: `/admin/users/${row.owner_id}` }] : []),
+        ],
+      };
+    },
+    before: async (trx, { owner, verified, name_en, name_ar }, was, { now }) => {
+      if (!name_en && !name_ar) refuse("invalid", "required", "name_ar");
+      const { rows } = await sql<{ id: number }>`
+        select id from users where lower(email) = lower(${(owner as string | null) ?? ""})`.execute(trx);
+      if (owner && !rows[0]) refuse("invalid", "admin.no_such_person", "owner");
+      return {
+        owner: undefined,
+        verified: undefined,
+        owner_id: rows[0]?.id ?? null,
+        verified_at: verified ? (was?.verified_at ?? now) : null,
+      };
+    },
+  }),
+  bulk: [
+    { id: "verify", run: verify(true) },
+    { id: "unverify", run: verify(false) },
+  ],
+};

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { roles } from "#domain/accounts/roles.ts";
+import { change, lockRow, refuse } from "#domain/admin/change.server.ts";
+import { choiceField, yesField } from "#domain/admin/fields.ts";
+import type { Room } from "#domain/admin/room.ts";
+import { contains, idOf } from "#domain/admin/table.ts";
+import { tableForm } from "#domain/admin/table-form.server.ts";
+
+const lastSeen = sql`(select max(s.updated_at) from sessions s where s.user_id = u.id)`;
+
+/** Somebody must be able to come in here: whoever takes the role from the last one is refused. */
+async function keepOneAdministrator(trx: Db, without: number): Promise<void> {
+  // All of them, locked: two who take the role from each other at one moment don't end with none.
+  const { rows } = await sql<{ id: number }>`
+    select id from users where role = 'administrator' order by id for update`.execute(trx);
+  if (rows.every(({ id }) => id === without)) refuse("conflict", "account.last_administrator", "role");
+}
+
+/** RO-02: who has an account, and what they may. */
+export const users: Room = {
+  name: "users",
+  table: {
+    from: sql`from users u`,
+    key: sql`u.id`,
+    columns: [
+      { id: "email", type: "code", value: sql`u.email`, sorts: true },
+      { id: "person", type: "text", value: sql`trim(u.name || ' ' || u.last_name)`, sorts: true },
+      { id: "role", type: "choice", value: sql`u.role`, sorts: true },
+      { id: "email_verified", type: "yes", value: sql`u.email_verified`, sorts: true },
+      { id: "created_at", type: "moment", value: sql`u.created_at`, sorts: true },
+      { id: "last_seen", type: "moment", value: lastSeen, sorts: true },
+      { id: "phone", type: "code", value: sql`u.phone`, exportOnly: true },
+      { id: "language", type: "code", value: sql`u.language`, exportOnly: true },
+    ],
+    search: (text) => contains(text, sql`u.email`, sql`u.name || ' ' || u.last_name`, sql`u.phone`),
+    filters: [
+      { id: "role", choices: roles, where: (role) => sql`u.role = ${role}` },
+      {
+        id: "email_verified",
+        choices: ["yes", "no"],
+        where: (choice) => sql`u.email_verified = ${choice === "yes"}`,
+      },
+    ],
+    order: { by: "created_at", down: true },
+  },
+  form: tableForm({
+    room: "users",
+    table: "users",
+    title: (row) => String(row.email),
+    adds: false,
+    fields: [
+      { name: "role", type: "choice", required: true, choices: roles, schema: choiceField(roles), hint: "role" },
+      { name: "email_verified", type: "yes", schema: yesField() },
+    ],
+    more: async (db, row) => {
+      const { rows } = await sql<{ orders: number; ads: number; sessions: number; last_seen: Date | null }>`
+        select (select count(*)::int from orders where user_id = u.id) as orders,
+          (select count(*)::int from ads a join sellers s on s.id = a.seller_id where s.owner_id = u.id) as ads,
+          (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
+          ${lastSeen} as last_seen
+        from users u where u.id = ${row.id}`.execute(db);
+      return {
+        facts: [
+          { name: "person", value: `${row.name} ${row.last_name}`.trim() },
+          { name: "phone", value: row.phone as string | null },
+          { name: "created_at", value: row.created_at as Date },
+          ...Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, value })),
+        ],
+        links: [
+          { name: "ban", href: `/moderation/people/${row.id}` },
+          { name: "orders", href: `/admin/orders?q=${encodeURIComponent(String(row.email))}` },
+        ],
+      };
+    },
+    before: async (trx, values, was) => {
+      if (was?.role === "administrator" && values.role !== "administrator") {
+        await keepOneAdministrator(trx, Number(was.id));
+      }
+      return {};
+    },
+    // Who has another role now signs in again with it.
+    after: async (trx, { row, was }) => {
+      if (was && was.role !== row.role) await endSessions(trx, Number(row.id));
+    },
+    acts: [
+      {
+        id: "endSessions",
+        run: (context, key) =>
+          change(context, async (trx, note) => {
+            const { id } = await lockRow(trx, "users", { id: idOf(key) });
+            await endSessions(trx, Number(id));
+            await note({ action: "users.endSessions", subject: "users", subjectId: key });
+            return undefined;
+          }),
+      },
+    ],
+  }),
+  bulk: [
+    {
+      id: "endSessions",
+      run: (context, keys) =>
+        change(context, async (trx, note) => {
+          for (const key of keys) {
+            await endSessions(trx, idOf(key));
+            await note({ action: "users.endSessions", subject: "users", subjectId: key });
+          }
+          return keys.length;
+        }),
+    },
+  ],
+};
+
+async function endSessions(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { LocalText } from "#kernel/local-text.ts";
+
+/**
+ * What a table of the administration is: where its rows come from, and by what they are searched, narrowed and ordered.
+ * A room describes its own; reading, exporting and showing are the same for all (`read-table.server.ts`).
+ */
+
+/** What a cell holds, which decides how it is shown: `code` is never translated and reads from left to right. */
+export type CellType = "text" | "code" | "number" | "yes" | "choice" | "moment" | "colour";
+
+export type TableColumn = {
+  /** Its name in the answer, in addresses, and in the words `admin.field`. */
+  id: string;
+  type: CellType;
+  value: RawBuilder<unknown>;
+  /** Rows can be put in its order. */
+  sorts?: boolean;
+  /** In the file alone: what is too much for the page. */
+  exportOnly?: boolean;
+};
+
+/** Something to choose; one without a name is worded by `admin.choice`. */
+export type Choice = { value: string; name?: LocalText };
+
+export type TableFilter = {
+  id: string;
+  choices: readonly string[] | ((db: Db) => Promise<Choice[]>);
+  where: (choice: string) => RawBuilder<SqlBool>;
+};
+
+export type AdminTable = {
+  /** "from …" with all its joins. */
+  from: RawBuilder<unknown>;
+  /** What names a row in addresses; the last word on the order. */
+  key: RawBuilder<unknown>;
+  columns: readonly TableColumn[];
+  search?: (text: string) => RawBuilder<SqlBool>;
+  filters?: readonly TableFilter[];
+  /** The order at first: a column's id. */
+  order: { by: string; down?: boolean };
+};
+
+export type TableRequest = {
+  search: string;
+  filters: Readonly<Record<string, string>>;
+  sort: string;
+  down: boolean;
+  page: number;
+};
+
+/** A page's rows. */
+export const rowsOnPage = 50;
+const longestSearch = 100;
+
+/** Reads a table's address; what can't be used is as if it weren't there. */
+export function readTableRequest(table: AdminTable, params: URLSearchParams): TableRequest {
+  const sorted = table.columns.find(({ id, sorts }) => sorts && id === params.get("sort"));
+  const page = params.get("page") ?? "";
+  const filters = (table.filters ?? []).flatMap(({ id, choices }): [string, string][] => {
+    const value = params.get(id) ?? "";
+    const known = Array.isArray(choices) ? choices.includes(value) : /^[\w.-]{1,60}$/.test(value);
+    return value && known ? [[id, value]] : [];
+  });
+  return {
+    search: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    filters: Object.fromEntries(filters),
+    sort: sorted?.id ?? table.order.by,
+    down: sorted ? params.get("down") === "1" : (table.order.down ?? false),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address's parameters for a request, without what goes without saying. */
+export function tableParams(table: AdminTable, request: Partial<TableRequest>): URLSearchParams {
+  const { search, filters, sort = table.order.by, down = table.order.down ?? false, page = 1 } = request;
+  const usual = sort === table.order.by && down === (table.order.down ?? false);
+  return new URLSearchParams({
+    ...(search ? { q: search } : {}),
+    ...filters,
+    ...(usual ? {} : { sort, ...(down ? { down: "1" } : {}) }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
+}
+
+/** Letters that people type for one another are one letter, as `fold` has it; close enough for a search by hand. */
+const alike = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'أإآٱىةۀیکگپچ', 'ااااييهيككبج')`;
+
+/** Whether the text occurs in one of the columns. */
+export const contains = (text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
+  const wanted = alike(sql`${text}::text`);
+  return sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`position(${wanted} in coalesce(${alike(sql`(${column})::text`)}, '')) > 0`),
+    sql` or `,
+  )})`;
+};
+
+/** A number as ids are written; 0, which nothing has, for what is none. */
+export const idOf = (key: string): number => (/^[1-9]\d{0,8}$/.test(key) ? Number(key) : 0);

@@ -1,0 +1,36 @@
+import type { Db } from "#db/database.ts";
+import type { Account } from "#domain/accounts/account.ts";
+import { may } from "#domain/accounts/roles.ts";
+import { letsCars } from "#domain/bookings/rental-ad.server.ts";
+import { moderationCounts } from "#domain/moderation/queue.server.ts";
+import { sellersOf } from "#domain/sellers/owned.server.ts";
+
+/** Pages that not everybody has. */
+export type OwnPage = "ads" | "sales" | "rentals" | "imports" | "business" | "moderation" | "administration";
+
+/** Which of them an account has, and how much waits on one. */
+export type OwnPages = Partial<Record<OwnPage, { waiting: number }>>;
+
+/** What an account's menu leads to besides what everybody has: who sells nothing has no sales, who lets nothing no rentals. */
+export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
+  const maySell = may(account, "sell");
+  const [sellers, orderSellers, waiting] = await Promise.all([
+    maySell ? sellersOf(db, account.id) : [],
+    maySell ? sellersOf(db, account.id, "orders") : [],
+    may(account, "moderate") ? moderationCounts(db) : undefined,
+  ]);
+  const lets = sellers.length > 0 && (await letsCars(db, sellers));
+  const has: Record<OwnPage, boolean> = {
+    ads: maySell,
+    sales: orderSellers.length > 0,
+    rentals: lets,
+    imports: may(account, "business"),
+    business: maySell,
+    moderation: waiting !== undefined,
+    administration: may(account, "administer"),
+  };
+  const pages = (Object.keys(has) as OwnPage[]).filter((page) => has[page]);
+  return Object.fromEntries(
+    pages.map((page) => [page, { waiting: page === "moderation" && waiting ? waiting.ads + waiting.reports : 0 }]),
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
+import { Table } from "#ui/table.tsx";
+
+type Search = { text: string; href: string; times: string; found: string };
+
+/** What people searched for, the most searched first. */
+export function SearchList({
+  title,
+  empty,
+  searches,
+  counts = false,
+}: {
+  title: string;
+  empty: string;
+  searches: Search[];
+  /** Says in how many ads it was found. */
+  counts?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Card title={title} padded={searches.length === 0}>
+      {searches.length === 0 ? (
+        <p className="text-14 text-ink-soft">{empty}</p>
+      ) : (
+        <Table
+          caption={title}
+          hideCaption
+          rows={searches}
+          keyOf={({ text }) => text}
+          columns={[
+            {
+              id: "text",
+              header: t("admin.field.text"),
+              cell: ({ text, href }) => (
+                <a href={href} className="link wrap-anywhere" dir="auto">
+                  {text}
+                </a>
+              ),
+            },
+            { id: "times", header: t("admin.figures.times"), numeric: true, cell: ({ times }) => times },
+            ...(counts
+              ? [{ id: "found", header: t("admin.field.ads"), numeric: true, cell: ({ found }: Search) => found }]
+              : []),
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

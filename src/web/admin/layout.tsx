@@ -1,0 +1,107 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
+import { requires } from "#web/account/signed-in.server.ts";
+import type { Route } from "./+types/layout.ts";
+
+await needTexts("admin");
+
+export const middleware: Route.MiddlewareFunction[] = [requires("administer")];
+
+type Entry = { name: string; icon: IconName; path?: string };
+
+/** The rooms, in groups; each stands at /admin/<name> unless it says otherwise. */
+const groups = {
+  overview: [
+    { name: "dashboard", icon: "home", path: "/admin" },
+    { name: "health", icon: "shield" },
+    { name: "audit", icon: "file" },
+  ],
+  trade: [
+    { name: "users", icon: "user" },
+    { name: "sellers", icon: "store" },
+    { name: "orders", icon: "box" },
+    { name: "reviews", icon: "star", path: "/moderation/reviews" },
+  ],
+  catalogue: [
+    { name: "categories", icon: "grid" },
+    { name: "features", icon: "filter" },
+    { name: "lookups", icon: "tag" },
+    { name: "brands", icon: "parts" },
+    { name: "makes", icon: "car" },
+    { name: "models", icon: "car" },
+    { name: "cities", icon: "pin" },
+    { name: "aliases", icon: "search" },
+    { name: "synonyms", icon: "compare" },
+  ],
+  vehicles: [
+    { name: "vehicles", icon: "wheel" },
+    { name: "fitments", icon: "tool" },
+  ],
+  content: [
+    { name: "posts", icon: "news" },
+    { name: "post-categories", icon: "layout-list" },
+  ],
+  site: [
+    { name: "settings", icon: "settings" },
+    { name: "currencies", icon: "currency" },
+    { name: "mails", icon: "mail" },
+  ],
+} as const satisfies Record<string, readonly Entry[]>;
+
+/** The pages of the administration: their menu at the side, or one row above them on phones. */
+export default function AdminLayout() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+  useEffect(() => {
+    // On phones the entries stand in one row: the one that is shown comes into sight, the page stays where it is.
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const row = list.current;
+    if (row && current && row.scrollWidth > row.clientWidth) {
+      row.scrollTo({ left: current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2 });
+    }
+  }, [pathname]);
+  return (
+    <div className="mx-auto grid w-full max-w-[1600px] items-start gap-5 px-4 py-5 print:block print:p-0 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:px-6 lg:py-8">
+      <nav
+        ref={list}
+        aria-label={t("admin.title")}
+        className="relative flex min-w-0 gap-1 rounded-lg border border-line bg-paper p-1.5 text-14 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] print:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:flex-col lg:overflow-y-auto"
+      >
+        {Object.entries(groups).map(([group, entries]) => (
+          <section key={group} aria-labelledby={`admin-${group}`} className="contents lg:block">
+            <h2 id={`admin-${group}`} className="px-3 pt-3 pb-1 text-12 font-semibold text-ink-soft max-lg:sr-only">
+              {t(`admin.menu.${group as keyof typeof groups}`)}
+            </h2>
+            <ul className="flex gap-1 lg:flex-col lg:gap-0">
+              {entries.map(({ name, icon, ...entry }) => {
+                const path = "path" in entry ? (entry as Entry).path : `/admin/${name}`;
+                const here = path === "/admin" ? pathname === path : `${pathname}/`.startsWith(`${path}/`);
+                return (
+                  <li key={name}>
+                    <a
+                      href={path}
+                      aria-current={here ? "page" : undefined}
+                      className="flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold lg:min-h-9"
+                    >
+                      <Icon name={icon} size={18} className="text-ink-faint" />
+                      {t(`admin.rooms.${name}.title`)}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { lastChange } from "#domain/admin/change.server.ts";
+import { isSettingGroup, readSettings, saveSettings, settingGroups } from "#domain/admin/settings.server.ts";
+import { formValues } from "#domain/forms/fields.ts";
+import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { AccountForm, useSending } from "#web/account/fields.tsx";
+import type { FormAnswer } from "#web/account/form-answer.ts";
+import { headOf } from "#web/account/page-head.server.ts";
+import { refused } from "#web/account/refused.server.ts";
+import { preferencesContext, visitContext } from "#web/context.ts";
+import { bareHead, headTags } from "#web/seo/head.ts";
+import type { Route } from "./+types/settings-page.ts";
+import { adminContext, adminFlash, notFound, sentForm } from "./admin-of-page.server.ts";
+import { AdminField } from "./fields.tsx";
+import { News } from "./news.tsx";
+import { shownFields } from "./shown-fields.server.ts";
+import { StaleNotice } from "./stale-notice.tsx";
+import { adminWord } from "./words.ts";
+
+await Promise.all([needTexts("account"), needTexts("admin")]);
+
+const path = "/admin/settings";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(visitContext);
+  const { language } = context.get(preferencesContext);
+  const words = translator(language);
+  const { values, mark } = await readSettings(db);
+  const changed = await lastChange(db, "settings", "all");
+  const told = adminFlash.read(request);
+  const page = {
+    ...headOf(context, path, words.t("admin.rooms.settings.title")),
+    values,
+    mark,
+    groups: await Promise.all(
+      Object.entries(settingGroups).map(async ([group, fields]) => ({
+        group,
+        title: adminWord(words, "group", group) ?? group,
+        text: adminWord(words, "groupText", group),
+        fields: await shownFields(db, fields, language),
+      })),
+    ),
+    changed: changed && { who: changed.who, at: formatters(language).moment(changed.at) },
+    news: told && { text: words.t("admin.news.saved") },
+  };
+  return data(page, told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { clock, origin } = context.get(visitContext);
+  const { form, text } = await sentForm(request);
+  const group = text("group");
+  if (!isSettingGroup(group)) throw notFound();
+  const values = formValues(
+    form,
+    settingGroups[group].map(({ name }) => name),
+  );
+  const result = await saveSettings(adminContext(context), group, values, text("mark"));
+  if (!result.ok) return refused(result, { ...values, group }, clock());
+  throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) } });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+
+/** CN-01: what shipping costs, the tax, where transfers go, and how the shop is reached. */
+export default function AdminSettingsPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const answer = actionData as FormAnswer | undefined;
+  const isStale = answer?.code === "admin.stale";
+  const sending = useSending(path);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-28 font-semibold">{page.title}</h1>
+      {page.news && !answer && <News text={page.news.text} />}
+      {isStale && <StaleNotice changed={page.changed} />}
+      {page.groups.map(({ group, title, text, fields }) => {
+        const own = answer?.values.group === group ? answer : undefined;
+        return (
+          <Card key={group} title={title} className="max-w-4xl">
+            <AccountForm
+              key={page.mark}
+              action={path}
+              answer={isStale ? undefined : own}
+              className="grid gap-4 md:grid-cols-2"
+            >
+              <input type="hidden" name="group" value={group} />
+              <input type="hidden" name="mark" value={page.mark} />
+              {text && <p className="col-span-full text-14 text-ink-soft">{text}</p>}
+              {fields.map((field) => (
+                <AdminField
+                  key={field.name}
+                  form={group}
+                  field={field}
+                  value={page.values[field.name]}
+                  answer={own}
+                  theirs={isStale ? page.values[field.name] : undefined}
+                />
+              ))}
+              <div className="col-span-full">
+                <Button type="submit" busy={sending}>
+                  {t("admin.save")}
+                </Button>
+              </div>
+            </AccountForm>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

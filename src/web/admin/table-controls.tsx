@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+import type { ShownChoice } from "./shown-fields.server.ts";
+
+type Props = {
+  page: {
+    path: string;
+    search: string | undefined;
+    filters: { id: string; label: string; value: string; choices: ShownChoice[] }[];
+    narrowed: boolean;
+    total: string;
+    /** The order, as parameters. */
+    kept: string;
+  };
+};
+
+/** What a table is searched and narrowed by, and how many rows that leaves. */
+export function TableControls({ page }: Props) {
+  const { t } = useTranslation();
+  const hasAny = page.search !== undefined || page.filters.length > 0;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      {hasAny && (
+        <form action={page.path} className="flex min-w-0 flex-wrap items-end gap-3" key={page.search}>
+          {[...new URLSearchParams(page.kept)].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {page.search !== undefined && (
+            <div className="w-64 max-w-full">
+              <SearchField
+                name="q"
+                label={t("admin.search")}
+                placeholder={t("admin.search")}
+                defaultValue={page.search}
+                maxLength={100}
+              />
+            </div>
+          )}
+          {page.filters.map(({ id, label, value, choices }) => (
+            <Select
+              key={id}
+              name={id}
+              label={label}
+              options={choices}
+              placeholder={t("admin.all")}
+              defaultValue={value}
+              className="w-44"
+            />
+          ))}
+          <Button type="submit" look="outline">
+            {t("admin.show")}
+          </Button>
+          {page.narrowed && (
+            <a href={page.path} className={buttonClass("quiet")}>
+              {t("admin.showAll")}
+            </a>
+          )}
+        </form>
+      )}
+      <p className="text-14 text-ink-soft">{page.total}</p>
+    </div>
+  );
+}
