@@ -264,9 +264,9 @@ export function createApp({
     if (importUpload.test(path)) return next();
     return (uploadLimits.find((each) => each.path.test(path))?.limit ?? usualLimit)(c, next);
   });
-  app.post("*", async (c, next) => {
+  app.use(async (c, next) => {
     const path = ownPath(c.req.path);
-    if (!importUpload.test(path)) return next();
+    if (c.req.method !== "POST" || !importUpload.test(path)) return next();
     const headers = headerVariantOf(c.req.path) ?? ownHeaders;
     const received = saysTooLarge(c.req.raw)
       ? { tooLarge: true, sent: undefined, request: c.req.raw }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { languagesOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -40,7 +41,7 @@ const middleOf = async (page: Page, place: string) => {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 };
 
-for (const language of ["en", "ar"] as const) {
+for (const language of languagesOf("ar")) {
   const { place } = words[language];
   const onwards = language === "en" ? 1 : -1;
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { languagesOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visit = visitors();
 
-describe.each(["ar", "en"] as const)("[NV-10] the mobile menu (%s)", (language) => {
+describe.each(languagesOf("ar"))("[NV-10] the mobile menu (%s)", (language) => {
   const names = {
     en: { all: "All categories", parts: "Auto parts", back: "Back", close: "Close the menu", pages: "About Karaj" },
     ar: { all: "كل الأقسام", parts: "قطع غيار", back: "رجوع", close: "إغلاق القائمة", pages: "عن كراج" },

@@ -62,7 +62,8 @@ describe("the pictures of a draft", () => {
     await page.keyboard.press("Space");
     const said = page.locator("[id^=DndLiveRegion]");
     await expect.poll(() => said.textContent()).toContain("أمسكت الصورة 1");
-    // The second picture stands to the left of the first.
+    // Keys move it from a moment later on. The second picture stands to the left of the first.
+    await page.waitForTimeout(200);
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => said.textContent()).toContain("المكان 2 من 3");
     await page.keyboard.press("Space");

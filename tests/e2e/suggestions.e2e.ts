@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { languagesOf } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 const visit = visitors();
@@ -27,7 +28,7 @@ function texts(page: Page): string[] {
   return asked;
 }
 
-describe.each(["ar", "en"] as const)("search suggestions (%s)", (language) => {
+describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
   const { beginning, whole, brakes, other } = words[language];
 
   it("[AP-12] [NV-11] by keyboard: makes and models, ads, and the search itself; Enter follows what is chosen", async () => {

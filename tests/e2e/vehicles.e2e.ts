@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { register } from "../support/accounts.ts";
+import { languagesOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visit = visitors();
@@ -69,7 +70,7 @@ async function chooseByPages(page: Page, language: Language, year = "2019") {
   await page.waitForLoadState();
 }
 
-describe.each(["en", "ar"] as const)("the vehicle picker (%s)", (language) => {
+describe.each(languagesOf("ar"))("the vehicle picker (%s)", (language) => {
   const say = words[language];
 
   it("[VP-01] [VP-02] [VP-03] [VP-05] begins with the form, adds, selects, and turns to the parts that fit", async () => {
@@ -268,7 +269,7 @@ describe.each([
   });
 });
 
-describe.each(["en", "ar"] as const)("the vehicle number (%s)", (language) => {
+describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
   const none = { en: "Unable to find vehicle by VIN", ar: "لم نجد سيارة بهذا الرقم" };
 
   it("[VP-04] [CN-04] is looked up once typing rests for half a second, trimmed; empty it is ignored", async () => {

@@ -12,3 +12,6 @@ export function scriptsIn(language: Language, { withScripts = "ar" }: { withScri
 export const readers = (["en", "ar"] as const).flatMap((language) =>
   scriptsIn(language).map((javaScript) => ({ language, javaScript })),
 );
+
+/** The languages that details of one part are tried in: one of them, both in a thorough run. */
+export const languagesOf = (usual: Language): Language[] => (thorough ? ["en", "ar"] : [usual]);

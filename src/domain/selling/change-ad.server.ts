@@ -3,6 +3,7 @@ import type { AdStatus } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { bringPictures } from "#domain/pictures/of-draft.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Draft, DraftField } from "./draft.ts";
@@ -55,24 +56,10 @@ export async function draftToChange(selling: Selling, adId: number): Promise<Res
       .returning("id")
       .executeTakeFirst();
     if (!made) return notFound;
-    await takePictures(trx, made.id, adId);
+    // The ad keeps its pictures until the change is published.
+    await bringPictures(trx, adId, made.id);
     return ok({ id: made.id });
   });
-}
-
-/** The ad's pictures stand in the draft too, in their order; the ad keeps them until its change is published. */
-async function takePictures(trx: Db, draftId: number, adId: number): Promise<void> {
-  const media = await trx
-    .selectFrom("ad_media")
-    .select("picture_id")
-    .where("ad_id", "=", adId)
-    .where("picture_id", "is not", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  for (const [position, { picture_id }] of media.entries()) {
-    await trx.updateTable("pictures").set({ draft_id: draftId, position }).where("id", "=", picture_id).execute();
-  }
 }
 
 /** A field that others have changed since the draft began. */

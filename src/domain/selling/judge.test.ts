@@ -117,7 +117,7 @@ describe("what keeps a draft from being published", () => {
 
   it("of a part: rows of cars without what they need", () => {
     expect(codes(part({ "fit.0.from": "2020", "fit.0.to": "2015" }))).toMatchObject({ "fit.0.to": "reversed" });
-    expect(codes(part({ partNumber: "" }))).toEqual({ partNumber: "number_for_cars", nameEn: "phone_in_title" });
+    expect(codes(part({ partNumber: "" }))).toEqual({ partNumber: "number_for_cars" });
     expect(codes(part({ fits: "all", partNumber: "", nameEn: "Oil" }))).toEqual({});
     expect(codes(part({ partNumber: "---" }))).toMatchObject({ partNumber: "part_number" });
     expect(codes(part({ sizes: Array.from({ length: 21 }, (_, i) => i).join() }))).toEqual({ sizes: "too_much" });

@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { carAd, person, sellerOf } from "../../../tests/support/moderation.ts";
+import { banPerson, endBansThatRanOut, liftBan } from "./ban.server.ts";
+import { banOf } from "./bans.server.ts";
+import { mendsOf } from "./mends.server.ts";
+import { findPeople, personById } from "./people.server.ts";
+import { reportedAds } from "./reported.server.ts";
+import { decideReports, reportAd } from "./reports.server.ts";
+import { screenAd } from "./screen.server.ts";
+import { lastDecision, undoDecision } from "./undo.server.ts";
+import { addBannedWord, removeBannedWord } from "./words.server.ts";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const origin = "https://karaj.example";
+const reason = { "field-0": "price", "reason-0": "price", "note-0": "" };
+
+onEachDatabase("reports, bans and banned words", (open) => {
+  let db: Db;
+  let moderator: Member;
+  let other: Member;
+  let owner: { id: number; email: string };
+  let seller: number;
+  const work = (at = now) => ({ db, now: at, origin });
+
+  beforeAll(async () => {
+    ({ db } = await open());
+    moderator = await person(db, { role: "moderator" });
+    other = await person(db, { role: "moderator" });
+  });
+  beforeEach(async () => {
+    for (const table of [
+      "ads",
+      "pictures",
+      "banned_words",
+      "bans",
+      "notifications",
+      "mail_outbox",
+      "limit_windows",
+    ] as const)
+      await db.deleteFrom(table).execute();
+    owner = await person(db);
+    seller = await sellerOf(db, owner.id);
+  });
+
+  const statusOf = async (id: number) =>
+    await db.selectFrom("ads").select(["status", "version", "ended"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const read = async (id: number) => ({ id, version: (await statusOf(id)).version });
+  const signsOn = async (id: number) =>
+    (await db.selectFrom("ad_risks").select("sign").where("ad_id", "=", id).orderBy("sign").execute()).map(
+      ({ sign }) => sign,
+    );
+
+  it("takes reports of what everybody sees, one each, limited; several are a sign", async () => {
+    const ad = await carAd(db, seller, { status: "active" });
+    const member = await person(db);
+    const report = (
+      actor: Member | undefined,
+      id = ad,
+      values: object = { reason: "fraud", text: "Looks odd" },
+      address = "10.0.0.1",
+    ) => reportAd({ db, now, address }, actor, id, values);
+    for (const values of [
+      {},
+      { reason: "x" },
+      { reason: "other", text: " " },
+      { reason: "fraud", text: "x".repeat(10_000) },
+    ])
+      expect(await report(undefined, ad, values)).toMatchObject({ kind: "invalid" });
+    expect(await report({ id: owner.id, role: "member" })).toMatchObject({ code: "report.own" });
+    expect(await report(undefined, await carAd(db, seller, { status: "draft" }))).toMatchObject({ kind: "not_found" });
+    expect(await report(undefined, 999_999)).toMatchObject({ kind: "not_found" });
+    expect((await report(member)).ok && (await report(member)).ok && (await report(undefined)).ok).toBe(true);
+    expect(await signsOn(ad)).toEqual([]);
+    await report(undefined, ad, { reason: "sold", text: "" }, "10.0.0.2");
+    expect(await signsOn(ad)).toEqual(["reports"]);
+    const open = await reportedAds(db, "open", 1);
+    expect(open.items).toMatchObject([{ id: ad, reports: [{ reason: "sold" }, {}, { byId: member.id }] }]);
+    for (let i = 0; i < 10; i += 1) await report(undefined);
+    expect(await report(undefined)).toMatchObject({ kind: "rate_limited" });
+  });
+
+  it("upholds reports: the ad is taken down, seller and reporters are told; it is taken back with them", async () => {
+    const ad = await carAd(db, seller, { status: "active" });
+    const member = await person(db);
+    await reportAd({ db, now, address: "" }, member, ad, { reason: "fraud", text: "" });
+    expect(await decideReports(work(), moderator, await read(ad), { kind: "uphold", values: {} })).toMatchObject({
+      kind: "invalid",
+    });
+    expect(await decideReports(work(), moderator, await read(ad), { kind: "uphold", values: reason })).toMatchObject({
+      ok: true,
+    });
+    expect(await statusOf(ad)).toMatchObject({ status: "closed", ended: "taken-down" });
+    expect(await mendsOf(db, ad)).toHaveLength(1);
+    const news = await db.selectFrom("notifications").select(["user_id", "kind"]).orderBy("id").execute();
+    expect(news).toEqual([
+      { user_id: owner.id, kind: "ad-closed" },
+      { user_id: member.id, kind: "report-upheld" },
+    ]);
+    expect(await decideReports(work(), other, await read(ad), { kind: "dismiss" })).toMatchObject({
+      code: "report.decided",
+    });
+    const last = await lastDecision(db, moderator, now);
+    expect(await undoDecision(work(), moderator, last?.id ?? 0)).toMatchObject({ ok: true });
+    expect((await statusOf(ad)).status).toBe("active");
+    expect((await reportedAds(db, "open", 1)).items).toHaveLength(1);
+    expect(await decideReports(work(), other, await read(ad), { kind: "dismiss" })).toMatchObject({ ok: true });
+    expect((await reportedAds(db, "dismissed", 1)).items).toHaveLength(1);
+    expect((await statusOf(ad)).status).toBe("active");
+  });
+
+  it("bans close what is for sale and open it again, of active and reserved ads alone", async () => {
+    const active = await carAd(db, seller, { status: "active" });
+    const reserved = await carAd(db, seller, { status: "reserved" });
+    const waiting = await carAd(db, seller);
+    const ban = (values: object, actor = moderator, id = owner.id) => banPerson(work(), actor, id, values);
+    const good = { length: "days", days: "٧", reason: "Fraud" };
+    for (const wrong of [
+      {},
+      { ...good, days: "0" },
+      { ...good, days: "366" },
+      { ...good, days: "x" },
+      { ...good, reason: " " },
+    ])
+      expect(await ban(wrong)).toMatchObject({ kind: "invalid" });
+    expect(await ban(good, moderator, 999_999)).toMatchObject({ kind: "not_found" });
+    expect(await ban(good)).toMatchObject({ ok: true });
+    expect(await ban(good)).toMatchObject({ code: "ban.already" });
+    expect(await banOf(db, owner.id, now)).toMatchObject({ reason: "Fraud", until: later(7 * 24 * 60) });
+    expect(await banOf(db, owner.id, later(7 * 24 * 60))).toBeUndefined();
+    for (const id of [active, reserved])
+      expect(await statusOf(id)).toMatchObject({ status: "closed", ended: "taken-down" });
+    expect((await findPeople(db, { text: owner.email.toUpperCase(), banned: true, now })).map(({ id }) => id)).toEqual([
+      owner.id,
+    ]);
+    expect(await liftBan(work(), moderator, owner.id)).toMatchObject({ ok: true });
+    expect(await liftBan(work(), moderator, owner.id)).toMatchObject({ code: "ban.none" });
+    expect(await banOf(db, owner.id, now)).toBeUndefined();
+    expect([
+      (await statusOf(active)).status,
+      (await statusOf(reserved)).status,
+      (await statusOf(waiting)).status,
+    ]).toEqual(["active", "reserved", "pending"]);
+    expect(await personById(db, owner.id, now)).toMatchObject({
+      bans: [{ holds: false, ads: 2 }],
+      counts: { active: 1 },
+    });
+    await ban(good);
+    expect(await endBansThatRanOut(work(later(60)))).toBe(0);
+    expect(await endBansThatRanOut(work(later(7 * 24 * 60)))).toBe(1);
+    expect((await statusOf(active)).status).toBe("active");
+  });
+
+  it("nobody bans staff or themselves, but administrators ban moderators", async () => {
+    const admin = await person(db, { role: "administrator" });
+    const values = { length: "forever", days: "", reason: "No" };
+    const ban = async (actor: Member, id: number) => {
+      const result = await banPerson(work(), actor, id, values);
+      return result.ok ? "banned" : result.code;
+    };
+    const colleague = await person(db, { role: "moderator" });
+    expect(await ban(moderator, moderator.id)).toBe("ban.self");
+    expect(await ban(moderator, colleague.id)).toBe("ban.staff");
+    expect(await ban(moderator, admin.id)).toBe("ban.staff");
+    expect(await ban({ id: owner.id, role: "member" }, colleague.id)).toBe("account.forbidden");
+    expect(await ban(admin, colleague.id)).toBe("banned");
+  });
+
+  it("words are banned and allowed at once, also for ads that wait", async () => {
+    const ad = await carAd(db, seller, { description: { en: "A really st0len thing", ar: null } });
+    await screenAd(db, ad, { now });
+    expect(await signsOn(ad)).toEqual([]);
+    const add = (word: string) => addBannedWord(work(), moderator, { word, language: "en", note: "" });
+    expect(await add("Stolen")).toMatchObject({ ok: true });
+    expect(await signsOn(ad)).toEqual(["words"]);
+    expect(await add("STOLEN")).toMatchObject({ code: "word.twice" });
+    for (const wrong of ["", " ", "!", "ـ", "x".repeat(10_000)])
+      expect(await add(wrong)).toMatchObject({ kind: "invalid" });
+    const { id } = await db.selectFrom("banned_words").select("id").executeTakeFirstOrThrow();
+    expect(await removeBannedWord(work(), moderator, id)).toMatchObject({ ok: true });
+    expect(await removeBannedWord(work(), moderator, id)).toMatchObject({ kind: "not_found" });
+    expect(await signsOn(ad)).toEqual([]);
+  });
+
+  it("finds people by parts of name, address and number, whatever is typed", async () => {
+    const someone = await person(db, { phone: "+966 55 987 6543" });
+    const found = async (text: string) => (await findPeople(db, { text, banned: false, now })).map(({ id }) => id);
+    expect(await found("٠٥٥٩٨٧")).toContain(someone.id);
+    expect(await found(someone.email.slice(0, 12))).toContain(someone.id);
+    for (const text of ["%", "_", "\\", "'", "\0", "x".repeat(10_000)])
+      expect(Array.isArray(await found(text))).toBe(true);
+    expect(await found("%%%%")).toEqual([]);
+  });
+});
