@@ -35,7 +35,8 @@ export function Table<Row>({ caption, hideCaption, columns, rows, keyOf, stickyF
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="scroll-edges overflow-x-auto -outline-offset-2"
+        // What is there for the ears alone must not widen the page: it is placed within this.
+        className="scroll-edges relative overflow-x-auto -outline-offset-2"
       >
         <table className="w-full border-collapse text-14">
           <caption className="sr-only">{caption}</caption>

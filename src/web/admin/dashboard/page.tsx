@@ -32,8 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await writeSearches(db);
   const figures = await readFigures(db, now, days);
   const base = (await catalogueOf(db)).currencies.get(baseCurrency);
-  const money = (minor: number) =>
-    base ? price({ minor, currency: base.code }, base, { rounded: true }) : String(minor);
+  const unit = 10 ** (base?.decimals ?? 0);
+  /** An amount in whole units of the base currency, which the chart's scale reads. */
+  const money = (amount: number) =>
+    base ? price({ minor: Math.round(amount * unit), currency: base.code }, base, { rounded: true }) : String(amount);
   const dayText = new Intl.DateTimeFormat(language === "ar" ? "ar-u-nu-latn-ca-gregory" : "en", {
     day: "numeric",
     month: "short",
@@ -73,7 +75,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     charts: [
       chart("newAds", figures.newAds),
       chart("orders", figures.orders),
-      chart("revenue", figures.revenue, money),
+      chart(
+        "revenue",
+        figures.revenue.map(({ day, value }) => ({ day, value: value / unit })),
+        money,
+      ),
       chart("signUps", figures.signUps),
       chart("searches", figures.searches),
     ],
