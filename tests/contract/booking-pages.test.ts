@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "#db/schema/accounts.ts";
+import type { Account } from "#domain/accounts/account.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { bookingWithId } from "#domain/bookings/queries.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
+import { ownPages } from "#web/account/menu.server.ts";
 import { loader as calendar } from "#web/bookings/ad-calendar-page.tsx";
 import { action as block } from "#web/bookings/block-page.tsx";
 import { action as book, loader as bookPage } from "#web/bookings/book-page.tsx";
@@ -287,6 +289,33 @@ describe("a seller's rentals", () => {
     expect(data).toMatchObject({ status: "confirmed", bookings: [{ href: `/account/rentals/${booking.id}` }] });
     expect(data.states).toEqual(expect.arrayContaining([{ status: "confirmed", label: "Confirmed", count: "1" }]));
     expect((await get(rentalList, otherSeller)).data).toMatchObject({ hasAny: false, bookings: [], ads: [] });
+  });
+
+  it("customers and their bookings are for those who do the orders: an editor sees none of them, a manager does", async () => {
+    const car = await shop.car();
+    const { id } = await shop.booked(car, "2026-08-10", "2026-08-12");
+    const [editor, manager] = [await person("rental_room"), await person("rental_room")];
+    const staff = [
+      { user_id: editor.id, role: "editor" as const },
+      { user_id: manager.id, role: "manager" as const },
+    ];
+    const sellerId = shop.sellers[0] as number;
+    await shop.db
+      .insertInto("seller_staff")
+      .values(staff.map((each) => ({ ...each, seller_id: sellerId, created_at: shop.clock() })))
+      .execute();
+    expect(await get(rental, editor, { booking: id })).toMatchObject({ status: 404 });
+    expect(await post(step, editor, { booking: id }, { to: "confirmed" })).toMatchObject({ status: 404 });
+    expect(await get(calendar, editor, { ad: car })).toMatchObject({ status: 404 });
+    expect((await get(rentalList, editor)).data).toMatchObject({ hasAny: false, bookings: [], ads: [] });
+    const menuOf = (one: Person) => ownPages(shop.db, { id: one.id, role: "rental_room" } as Account);
+    expect(Object.keys(await menuOf(editor))).not.toContain("rentals");
+    expect(Object.keys(await menuOf(manager))).toContain("rentals");
+    expect((await get(rental, manager, { booking: id })).data).toMatchObject({
+      booking: { customer: { name: customer.name } },
+    });
+    expect(await post(step, manager, { booking: id }, { to: "confirmed" })).toMatchObject({ status: 303 });
+    expect((await get(calendar, manager, { ad: car })).status).toBe(200);
   });
 
   it("days are kept free and given back on the car's calendar", async () => {

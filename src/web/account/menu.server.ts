@@ -14,12 +14,11 @@ export type OwnPages = Partial<Record<OwnPage, { waiting: number }>>;
 /** What an account's menu leads to besides what everybody has: who sells nothing has no sales, who lets nothing no rentals. */
 export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
   const maySell = may(account, "sell");
-  const [sellers, orderSellers, waiting] = await Promise.all([
-    maySell ? sellersOf(db, account.id) : [],
+  const [orderSellers, waiting] = await Promise.all([
     maySell ? sellersOf(db, account.id, "orders") : [],
     may(account, "moderate") ? moderationCounts(db) : undefined,
   ]);
-  const lets = sellers.length > 0 && (await letsCars(db, sellers));
+  const lets = orderSellers.length > 0 && (await letsCars(db, orderSellers));
   const has: Record<OwnPage, boolean> = {
     ads: maySell,
     sales: orderSellers.length > 0,

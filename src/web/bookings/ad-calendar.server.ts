@@ -29,7 +29,7 @@ export async function carOfPage({
   context,
 }: Pick<CalendarPageArgs, "params" | "context">): Promise<{ ad: RentalAd; sellerIds: number[] }> {
   const { db } = context.get(visitContext);
-  const sellerIds = await sellersOf(db, accountOfPage(context).id);
+  const sellerIds = await sellersOf(db, accountOfPage(context).id, "orders");
   const id = idOfParam(params.ad);
   const ad = id ? await rentalAd(db, id) : undefined;
   if (!ad || !sellerIds.includes(ad.sellerId)) throw notFound();

@@ -25,7 +25,7 @@ export async function rentalOfPage({ params, context }: Pick<RentalPageArgs, "pa
   steps: BookingContext;
 }> {
   const { db } = context.get(visitContext);
-  const sellerIds = await sellersOf(db, accountOfPage(context).id);
+  const sellerIds = await sellersOf(db, accountOfPage(context).id, "orders");
   const id = idOfParam(params.booking);
   const booking = id && sellerIds.length > 0 ? await bookingOf(db, { id, sellerIds }) : undefined;
   if (!booking) throw notFound();

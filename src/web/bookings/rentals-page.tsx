@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = translator(language);
   const { number } = formatters(language);
   const catalogue = await catalogueOf(db);
-  const sellers = await sellersOf(db, accountOfPage(context).id);
+  const sellers = await sellersOf(db, accountOfPage(context).id, "orders");
   const asked = url.searchParams.get("status");
   const status = isShownStatus(asked) ? asked : undefined;
   const [bookings, counts, ads] = await Promise.all([
