@@ -54,7 +54,7 @@ export interface AdReportsTable {
 }
 
 /** An ad that was taken down with its seller's account, and what it was before. */
-export type ClosedAd = { id: number; from: "active" | "reserved" };
+export type ClosedAd = { id: number; from: "pending" | "active" | "reserved" };
 
 export interface BansTable {
   id: Generated<number>;

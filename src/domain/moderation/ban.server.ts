@@ -24,17 +24,21 @@ const dayOf = (at: Date, language: Language): string =>
     at,
   );
 
+/**
+ * Somebody, locked. Not against keys: who works on an ad and writes the person's id down meanwhile would wait for this
+ * one, which waits for the ad.
+ */
 const lockPerson = (trx: Db, id: number) =>
   trx
     .selectFrom("users")
     .select(["id", "role", "email", "phone", "name", "language"])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**
  * Keeps somebody out for some days or for good: from now on their sessions are none, they can't sign in, and what they
- * have for sale is closed until the ban ends.
+ * have for sale, or waits to be, is closed until the ban ends.
  */
 export async function banPerson(
   { db, now, origin }: ModerationContext,
@@ -102,15 +106,19 @@ export async function banPerson(
   return result;
 }
 
-/** Closes what somebody has for sale; which ads, and what they were. */
+const stopped: readonly ClosedAd["from"][] = ["pending", "active", "reserved"];
+
+/** Closes what somebody has for sale, and what waits to be; which ads, and what they were. */
 async function closeAds(trx: Db, actor: Member, userId: number, reason: string, now: Date): Promise<ClosedAd[]> {
   const ads = await trx
     .selectFrom("ads as a")
     .innerJoin("sellers as s", "s.id", "a.seller_id")
     .select(["a.id", "a.status"])
     .where("s.owner_id", "=", userId)
-    .where("a.status", "in", ["active", "reserved"])
+    .where("a.status", "in", stopped)
     .orderBy("a.id")
+    // One that is being decided on right now is what the decision makes of it.
+    .forUpdate("a")
     .execute();
   const closed: ClosedAd[] = [];
   for (const { id, status } of ads) {
@@ -124,7 +132,8 @@ async function closeAds(trx: Db, actor: Member, userId: number, reason: string, 
       details: { ban: true },
       now,
     });
-    if (moved.ok) closed.push({ id, from: status === "reserved" ? "reserved" : "active" });
+    const from = stopped.find((each) => each === status);
+    if (moved.ok && from) closed.push({ id, from });
   }
   return closed;
 }
@@ -187,7 +196,7 @@ async function reopen(trx: Db, { id, from }: ClosedAd, now: Date, by?: Member): 
     .executeTakeFirst();
   if (ad?.status !== "closed" || ad.ended !== "taken-down") return;
   const step = { adId: id, by: by ? ("staff" as const) : ("system" as const), userId: by?.id, now };
-  const moved = await moveAd(trx, { ...step, to: "active" });
+  const moved = await moveAd(trx, { ...step, to: from === "pending" ? "pending" : "active" });
   if (moved.ok && from === "reserved") await moveAd(trx, { ...step, to: "reserved" });
 }
 

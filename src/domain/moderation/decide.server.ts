@@ -6,7 +6,9 @@ import { type Member, refusal } from "#domain/accounts/roles.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { record } from "#domain/audit/record.server.ts";
+import { roleAt } from "#domain/sellers/owned.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { banOf } from "./bans.server.ts";
 import { rememberLook } from "./looked-at.server.ts";
 import { mendInWords } from "./mends.ts";
 import { readMends } from "./read-mends.ts";
@@ -27,8 +29,20 @@ export type Decided = { id: number; decision: AdDecision };
 /** Somebody else was faster: who, and with what. */
 export type Outrun = Failure & { by?: string | undefined; decision?: AdDecision | undefined };
 
-/** Who decides on ads may not decide on their own. */
-const ownAd = (): Failure => failure("forbidden", "ad.own");
+/** Who decides on ads may not decide on their own, nor on those of a business that they work for. */
+export const ownAd = (): Failure => failure("forbidden", "ad.own");
+
+/** Whether an ad is somebody's own, or that of a business that they work for. */
+export async function isOwnAd(db: Db, { id }: Member, adId: number): Promise<boolean> {
+  const ad = await db
+    .selectFrom("ads as a")
+    .innerJoin("sellers as s", "s.id", "a.seller_id")
+    .select(["s.id", "s.owner_id"])
+    .where("a.id", "=", adId)
+    .executeTakeFirst();
+  return ad !== undefined && (ad.owner_id === id || (await roleAt(db, id, ad.id)) !== undefined);
+}
+
 export const adNotFound = (): Failure => failure("not_found", "ad.not_found");
 
 /**
@@ -75,10 +89,14 @@ export async function decideIn(
     .forUpdate()
     .executeTakeFirst();
   if (!ad || ad.status === "draft") return adNotFound();
+  if (await isOwnAd(trx, actor, id)) return ownAd();
   const owner = await ownerOf(trx, id);
-  if (owner?.userId === actor.id) return ownAd();
   const isDue = kind === "take-down" ? ad.status !== "closed" : ad.status === "pending";
   if (ad.version !== version || !isDue) return outrun(trx, id, ad);
+  // Their ads are closed with the ban; this is one that came to wait since, such as a colleague's.
+  if (kind === "approve" && owner?.userId && (await banOf(trx, owner.userId, now))) {
+    return failure("conflict", "ad.owner_banned");
+  }
   const to = leadsTo[kind];
   const moved = await moveAd(trx, {
     adId: id,

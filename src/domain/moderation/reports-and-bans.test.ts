@@ -5,6 +5,7 @@ import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { carAd, person, sellerOf } from "../../../tests/support/moderation.ts";
 import { banPerson, endBansThatRanOut, liftBan } from "./ban.server.ts";
 import { banOf } from "./bans.server.ts";
+import { decideAd } from "./decide.server.ts";
 import { mendsOf } from "./mends.server.ts";
 import { findPeople, personById } from "./people.server.ts";
 import { reportedAds } from "./reported.server.ts";
@@ -112,7 +113,7 @@ onEachDatabase("reports, bans and banned words", (open) => {
     expect((await statusOf(ad)).status).toBe("active");
   });
 
-  it("bans close what is for sale and open it again, of active and reserved ads alone", async () => {
+  it("bans close what is for sale and open it again, and of ads that wait", async () => {
     const active = await carAd(db, seller, { status: "active" });
     const reserved = await carAd(db, seller, { status: "reserved" });
     const waiting = await carAd(db, seller);
@@ -131,7 +132,7 @@ onEachDatabase("reports, bans and banned words", (open) => {
     expect(await ban(good)).toMatchObject({ code: "ban.already" });
     expect(await banOf(db, owner.id, now)).toMatchObject({ reason: "Fraud", until: later(7 * 24 * 60) });
     expect(await banOf(db, owner.id, later(7 * 24 * 60))).toBeUndefined();
-    for (const id of [active, reserved])
+    for (const id of [active, reserved, waiting])
       expect(await statusOf(id)).toMatchObject({ status: "closed", ended: "taken-down" });
     expect((await findPeople(db, { text: owner.email.toUpperCase(), banned: true, now })).map(({ id }) => id)).toEqual([
       owner.id,
@@ -145,13 +146,47 @@ onEachDatabase("reports, bans and banned words", (open) => {
       (await statusOf(waiting)).status,
     ]).toEqual(["active", "reserved", "pending"]);
     expect(await personById(db, owner.id, now)).toMatchObject({
-      bans: [{ holds: false, ads: 2 }],
+      bans: [{ holds: false, ads: 3 }],
       counts: { active: 1 },
     });
     await ban(good);
     expect(await endBansThatRanOut(work(later(60)))).toBe(0);
     expect(await endBansThatRanOut(work(later(7 * 24 * 60)))).toBe(1);
     expect((await statusOf(active)).status).toBe("active");
+  });
+
+  it("what comes to wait while its seller is banned isn't let through, nor put up by taking a decision back", async () => {
+    const taken = await carAd(db, seller, { status: "active" });
+    await decideAd(work(), moderator, await read(taken), { kind: "take-down", values: reason });
+    await banPerson(work(), moderator, owner.id, { length: "days", days: "7", reason: "Fraud" });
+    const ad = await carAd(db, seller);
+    expect(await decideAd(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({
+      code: "ad.owner_banned",
+    });
+    const last = await lastDecision(db, moderator, now);
+    expect(last?.adId).toBe(taken);
+    expect(await undoDecision(work(), moderator, last?.id ?? 0)).toMatchObject({ code: "decision.overtaken" });
+    expect((await statusOf(taken)).status).toBe("closed");
+    await liftBan(work(), moderator, owner.id);
+    expect(await decideAd(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
+  });
+
+  it("nobody decides on their own ad or reports of it, whichever way, nor does who works for its seller", async () => {
+    const boss = await person(db, { role: "moderator" });
+    const shop = await sellerOf(db, boss.id);
+    await db
+      .insertInto("seller_staff")
+      .values({ seller_id: shop, user_id: other.id, role: "editor", created_at: now })
+      .execute();
+    const ad = await carAd(db, shop, { status: "active" });
+    const waiting = await carAd(db, shop);
+    await reportAd({ db, now, address: "" }, await person(db), ad, { reason: "fraud", text: "" });
+    for (const own of [boss, other]) {
+      for (const verdict of [{ kind: "dismiss" }, { kind: "uphold", values: reason }] as const)
+        expect(await decideReports(work(), own, await read(ad), verdict)).toMatchObject({ code: "ad.own" });
+      expect(await decideAd(work(), own, await read(waiting), { kind: "approve" })).toMatchObject({ code: "ad.own" });
+    }
+    expect(await decideReports(work(), moderator, await read(ad), { kind: "dismiss" })).toMatchObject({ ok: true });
   });
 
   it("nobody bans staff or themselves, but administrators ban moderators", async () => {

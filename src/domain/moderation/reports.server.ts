@@ -10,7 +10,15 @@ import { countUse } from "#domain/limits/limits.server.ts";
 import { addressKey, type Limit } from "#domain/limits/limits.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { adNotFound, decideIn, type ModerationContext, type Outrun, type ReadAd } from "./decide.server.ts";
+import {
+  adNotFound,
+  decideIn,
+  isOwnAd,
+  type ModerationContext,
+  type Outrun,
+  ownAd,
+  type ReadAd,
+} from "./decide.server.ts";
 import { reportSigns } from "./find-signs.server.ts";
 import { readMends } from "./read-mends.ts";
 import { readReport } from "./read-report.ts";
@@ -93,6 +101,7 @@ export async function decideReports(
   const result = await inTransaction(db, async (trx): Promise<Result<undefined> | Outrun> => {
     const row = await trx.selectFrom("ads").select("status").where("id", "=", ad.id).forUpdate().executeTakeFirst();
     if (!row) return adNotFound();
+    if (await isOwnAd(trx, actor, ad.id)) return ownAd();
     const open = await trx
       .selectFrom("ad_reports")
       .select(["id", "user_id"])

@@ -16,6 +16,7 @@ const known = {
   "ad.changed": "changed",
   "ad.not_waiting": "not_waiting",
   "ad.own": "own",
+  "ad.owner_banned": "owner-banned",
   "ad.not_found": "gone",
   "ad.illegal_step": "illegal",
   "report.decided": "report-decided",
