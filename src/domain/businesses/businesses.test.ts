@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
@@ -276,6 +277,21 @@ onEachDatabase("businesses", (open) => {
     expect(await closeBusiness({ ...context, userId: (await somebody()).id }, sellerId)).toMatchObject({
       kind: "not_found",
     });
+    const today = context.now.toISOString().slice(0, 10);
+    const booked = (status: string, from: number, to: number) =>
+      sql<{ id: number }>`
+        insert into bookings (ad_id, seller_id, status, during, token, name, email, phone, language, currency, time_zone, answer_by)
+        values (${ad}, ${sellerId}, ${status}, daterange(${today}::date + ${from}::int, ${today}::date + ${to}::int), ${`${status}${from}`.padEnd(64, "t")},
+          'Sara', 'sara@example.com', '', 'en', 'USD', 'UTC', ${context.now})`.execute(db);
+    await booked("completed", 1, 3);
+    await booked("confirmed", -9, -7);
+    for (const status of ["requested", "confirmed"]) {
+      await booked(status, 4, 6);
+      expect(await closeBusiness(context, sellerId)).toMatchObject({ code: "business.open_bookings" });
+      await sql`update bookings set status = 'cancelled' where seller_id = ${sellerId} and upper(during) > ${today}::date + 4`.execute(
+        db,
+      );
+    }
     expect((await closeBusiness(context, sellerId)).ok).toBe(true);
     const left = await db.selectFrom("ads").select(["status", "ended"]).where("id", "=", ad).executeTakeFirstOrThrow();
     expect(left).toEqual({ status: "closed", ended: "given-up" });

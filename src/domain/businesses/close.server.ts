@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
@@ -22,6 +23,15 @@ export async function openOrdersOf(db: Db, sellerId: number): Promise<number> {
   return Number(count);
 }
 
+/** Bookings that somebody waits for, or has the car of; those too have to be done with. */
+export async function bookingsAheadOf(db: Db, sellerId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bookings
+    where seller_id = ${sellerId} and status in ('requested', 'confirmed')
+      and upper(during) >= (${now}::timestamptz at time zone time_zone)::date`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Closes a business for good: its page is gone, its ads are closed, and those who worked there are told. What was ordered
  * stays for its owner and buyers to read.
@@ -31,14 +41,17 @@ export async function closeBusiness(staffing: Staffing, sellerId: number): Promi
   const result = await inTransaction(db, async (trx): Promise<Result<undefined>> => {
     const found = await lockBusiness(trx, userId, sellerId, "staff");
     if (!found.ok) return found;
-    if ((await openOrdersOf(trx, sellerId)) > 0) return failure("conflict", "business.open_orders");
     const ads = await trx
       .selectFrom("ads")
       .select("id")
       .where("seller_id", "=", sellerId)
       .where("status", "in", ["draft", "pending", "active", "reserved", "expired", "rejected"])
       .orderBy("id")
+      // Who orders or books locks the ad: whoever was faster is counted, whoever comes later finds it closed.
+      .forUpdate()
       .execute();
+    if ((await openOrdersOf(trx, sellerId)) > 0) return failure("conflict", "business.open_orders");
+    if ((await bookingsAheadOf(trx, sellerId, now)) > 0) return failure("conflict", "business.open_bookings");
     for (const { id } of ads) {
       const moved = await moveAd(trx, { adId: id, to: "closed", by: "seller", userId, ended: "given-up", now });
       if (!moved.ok) return moved;

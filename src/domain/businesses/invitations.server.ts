@@ -177,7 +177,7 @@ export function answerInvitation(
     if (!found.ok) return found;
     const { id, seller_id: sellerId, role, owner_id: ownerId, name_ar, name_en } = found.value;
     // Commands on one business take turns; whoever was faster has used the link.
-    await trx.selectFrom("sellers").select("id").where("id", "=", sellerId).forUpdate().execute();
+    await trx.selectFrom("sellers").select("id").where("id", "=", sellerId).forNoKeyUpdate().execute();
     const used = await trx.deleteFrom("seller_invitations").where("id", "=", id).returning("id").executeTakeFirst();
     if (!used) return invalid();
     if (answer === "decline" || (await roleAt(trx, account.id, sellerId))) return ok({ sellerId });

@@ -13,7 +13,7 @@ export type Business = Selectable<SellersTable>;
 
 /**
  * A business, locked, for somebody who does that there; for everybody else it is as if it weren't there. What is done to
- * one business takes turns.
+ * one business takes turns, but doesn't keep those waiting who have locked an ad of it and write the business's id down.
  */
 export async function lockBusiness(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function lockBusiness(
     .selectAll()
     .where("id", "=", sellerId)
     .where("type", "<>", "personal")
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const role = business && (await roleAt(trx, userId, sellerId));
   return business && role && does(role, what) ? ok({ business, role }) : businessNotFound();

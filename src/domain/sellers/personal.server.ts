@@ -6,7 +6,7 @@ import { type Account, fullName } from "#domain/accounts/account.ts";
  * second finds what the first one made.
  */
 export async function sellerFor(trx: Db, account: Account): Promise<number> {
-  await trx.selectFrom("users").select("id").where("id", "=", account.id).forUpdate().executeTakeFirstOrThrow();
+  await trx.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate().executeTakeFirstOrThrow();
   const own = await trx
     .selectFrom("sellers")
     .select("id")

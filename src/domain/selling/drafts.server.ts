@@ -84,7 +84,7 @@ export async function startDraft({ db, clock, account }: Selling, fields: Draft)
   const now = clock();
   return inTransaction(db, async (trx) => {
     // Who asks twice at once waits: together they are not more than the most either.
-    await trx.selectFrom("users").select("id").where("id", "=", account.id).forUpdate().execute();
+    await trx.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate().execute();
     const { count } = await trx
       .selectFrom("ad_drafts")
       .select(({ fn }) => fn.countAll<number>().as("count"))
