@@ -33,6 +33,8 @@ export type TableFormOptions = {
   /** What fields show that isn't simply their column's text. */
   shown?: (db: Db, row: Row) => Promise<Values>;
   more?: (db: Db, row: Row) => Promise<Pick<RoomRow, "facts" | "links">>;
+  /** Rows that are locked before a row is changed, where more than that one has to be: always in the same order. */
+  locks?: (trx: Db, key: string) => Promise<void>;
   /**
    * Before something is written: refuses what can't be, and says what else is written; undefined for what is no column.
    * `was` is missing for a new row.
@@ -102,6 +104,7 @@ export function tableForm(options: TableFormOptions): RoomForm {
     const read = readRoomFields(editable, given);
     if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
     const result = await change(context, async (trx, note) => {
+      await options.locks?.(trx, key);
       const was = await lockOpened(trx, key, mark);
       const shown = (await open(trx, was)).values;
       const set = defined({ ...read.value, ...(await before?.(trx, read.value, was, context)) });

@@ -74,6 +74,20 @@ onEachDatabase("people, settings and content", (open) => {
       expect(await save("users", second.actor?.id as number, { role: "member" })).toMatchObject({ ok: true });
     });
 
+    it("two administrators who take the role from each other don't wait in a circle, and one stays", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const second = await staffOf(db, "administrator");
+        const [one, two] = [staff.actor?.id as number, second.actor?.id as number];
+        const answers = await Promise.all([
+          save("users", one, { role: "member" }, second),
+          save("users", two, { role: "member" }, staff),
+        ]);
+        expect(answers.map((answer) => answer?.ok).sort()).toEqual([false, true]);
+        await db.updateTable("users").set({ role: "administrator" }).where("id", "=", one).execute();
+        await db.updateTable("users").set({ role: "member" }).where("id", "=", two).execute();
+      }
+    });
+
     it("sessions of many are ended, by administrators alone", async () => {
       const { actor } = await staffOf(db, "moderator");
       const id = actor?.id as number;
@@ -83,6 +97,26 @@ onEachDatabase("people, settings and content", (open) => {
       expect(await bulk("users", "endSessions", [id])).toEqual({ ok: true, value: 1 });
       expect(await sessionsOf(id)).toBe(0);
     });
+  });
+
+  it("[RO-02] whoever is given a business has its role, whoever had it has none; open pages of it are old", async () => {
+    const [old, next] = [await staffOf(db, "showroom"), await staffOf(db, "member")].map(({ actor }) => actor?.id ?? 0);
+    const { id, version } = await db
+      .insertInto("sellers")
+      .values({ slug: "given-away", type: "showroom", name_ar: "معرض", owner_id: old } as never)
+      .returning(["id", "version"])
+      .executeTakeFirstOrThrow();
+    const person = (of = 0) =>
+      db.selectFrom("users").select(["email", "role"]).where("id", "=", of).executeTakeFirstOrThrow();
+    await db
+      .insertInto("seller_staff")
+      .values({ seller_id: id, user_id: next ?? 0, role: "editor", created_at: staff.now })
+      .execute();
+    expect(await save("sellers", id, { owner: (await person(next)).email })).toMatchObject({ ok: true });
+    expect([(await person(old)).role, (await person(next)).role]).toEqual(["member", "showroom"]);
+    expect(await db.selectFrom("seller_staff").selectAll().where("seller_id", "=", id).execute()).toEqual([]);
+    const row = await db.selectFrom("sellers").select("version").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.version).toBe(version + 1);
   });
 
   it("sellers are verified together, and given to somebody who has an account", async () => {

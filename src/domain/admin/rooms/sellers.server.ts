@@ -5,6 +5,7 @@ import type { AdminContext, Room } from "#domain/admin/room.ts";
 import { contains, idOf } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 import { sellerTypes } from "#domain/ads/criteria.ts";
+import { settleRoles } from "#domain/businesses/role.server.ts";
 import { optionalEmailField, optionalLineField, optionalPhoneField } from "#domain/forms/fields.ts";
 
 /** Marks sellers as verified, or takes it back; their ads' cards say so too. */
@@ -97,6 +98,14 @@ export const sellers: Room = {
         owner_id: rows[0]?.id ?? null,
         verified_at: verified ? (was?.verified_at ?? now) : null,
       };
+    },
+    after: async (trx, { row, was }) => {
+      // Who has its page open reads it again before they save theirs.
+      await sql`update sellers set version = version + 1 where id = ${row.id}`.execute(trx);
+      if (row.owner_id === was?.owner_id) return;
+      await sql`delete from seller_staff where seller_id = ${row.id} and user_id = ${row.owner_id}`.execute(trx);
+      const owners = [was?.owner_id, row.owner_id].filter((id) => typeof id === "number");
+      await settleRoles(trx, owners);
     },
   }),
   bulk: [

@@ -9,11 +9,17 @@ import { tableForm } from "#domain/admin/table-form.server.ts";
 
 const lastSeen = sql`(select max(s.updated_at) from sessions s where s.user_id = u.id)`;
 
+/**
+ * Somebody and all administrators, in the order of their ids: two who take the role from each other at one moment neither
+ * end with none nor wait for each other.
+ */
+async function lockWithAdministrators(trx: Db, key: string): Promise<void> {
+  await sql`select from users where role = 'administrator' or id = ${idOf(key)} order by id for update`.execute(trx);
+}
+
 /** Somebody must be able to come in here: whoever takes the role from the last one is refused. */
 async function keepOneAdministrator(trx: Db, without: number): Promise<void> {
-  // All of them, locked: two who take the role from each other at one moment don't end with none.
-  const { rows } = await sql<{ id: number }>`
-    select id from users where role = 'administrator' order by id for update`.execute(trx);
+  const { rows } = await sql<{ id: number }>`select id from users where role = 'administrator'`.execute(trx);
   if (rows.every(({ id }) => id === without)) refuse("conflict", "account.last_administrator", "role");
 }
 
@@ -73,6 +79,7 @@ export const users: Room = {
         ],
       };
     },
+    locks: lockWithAdministrators,
     before: async (trx, values, was) => {
       if (was?.role === "administrator" && values.role !== "administrator") {
         await keepOneAdministrator(trx, Number(was.id));
