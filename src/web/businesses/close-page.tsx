@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { businessPath } from "#domain/businesses/business.ts";
-import { closeBusiness, openOrdersOf } from "#domain/businesses/close.server.ts";
+import { bookingsAheadOf, closeBusiness, openOrdersOf } from "#domain/businesses/close.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { isolated } from "#kernel/isolated.ts";
@@ -22,13 +22,15 @@ export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
   const { business } = await businessOfPage(args, "staff");
+  const { db, clock } = args.context.get(visitContext);
   const own = businessPath(business.id);
   return {
     ...headOf(args.context, `${own}/close`, translator(language).t("businesses.close.title")),
     path: `${own}/close`,
     back: `${own}/staff`,
     name: isolated(shownSellerName(business.name, language).text),
-    orders: await openOrdersOf(args.context.get(visitContext).db, business.id),
+    orders: await openOrdersOf(db, business.id),
+    bookings: await bookingsAheadOf(db, business.id, clock()),
   };
 }
 
@@ -45,7 +47,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 
 export default function ClosePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const can = page.orders === 0;
+  const can = page.orders + page.bookings === 0;
   return (
     <Question
       title={page.title}
@@ -56,11 +58,19 @@ export default function ClosePage({ loaderData: page, actionData: answer }: Rout
       can={can}
     >
       <p>{t("businesses.close.text", { name: page.name })}</p>
-      {!can && (
+      {page.orders > 0 && (
         <p className="font-medium">
           {t("businesses.close.orders", { count: page.orders })}{" "}
           <a href="/account/sales" className="link">
             {t("businesses.close.toOrders")}
+          </a>
+        </p>
+      )}
+      {page.bookings > 0 && (
+        <p className="font-medium">
+          {t("businesses.close.bookings", { count: page.bookings })}{" "}
+          <a href="/account/rentals" className="link">
+            {t("businesses.close.toBookings")}
           </a>
         </p>
       )}
