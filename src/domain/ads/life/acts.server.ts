@@ -4,6 +4,7 @@ import type { AdEnd, AdKind, AdStatus } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Actor, refusal } from "#domain/accounts/roles.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { needsLook } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -18,6 +19,7 @@ export type SellingContext = { db: Db; clock: Clock; actor: Actor };
 
 export type OwnAd = {
   id: number;
+  sellerId: number;
   kind: AdKind;
   status: AdStatus;
   ended: AdEnd | null;
@@ -31,7 +33,7 @@ const day = 24 * 60 * 60_000;
 export async function lockOwnAd(trx: Db, userId: number, adId: number): Promise<OwnAd | undefined> {
   const sellers = await sellersOf(trx, userId);
   const { rows } = await sql<OwnAd>`
-    select id, kind, status, ended, expires_at as "expiresAt", version from ads
+    select id, seller_id as "sellerId", kind, status, ended, expires_at as "expiresAt", version from ads
     where id = ${adId} and seller_id = any(${sellers}::int[]) for update`.execute(trx);
   return rows[0];
 }
@@ -55,9 +57,12 @@ export async function act(context: SellingContext, adId: number, what: Act): Pro
       return ok(undefined);
     }
     if (what === "renew" && isProlonged(ad)) return prolong(trx, adId, actor.id, now);
-    const step = { adId, ...lead, by: "seller" as const, userId: actor.id, details: { act: what }, now, catalogue };
+    // What was changed while nobody saw it is looked at before it is seen.
+    const hidden = ad.status === "closed" || ad.status === "expired" || ad.status === "sold";
+    const to = lead.to === "active" && hidden && (await needsLook(trx, adId)) ? "pending" : lead.to;
+    const step = { adId, ...lead, to, by: "seller" as const, userId: actor.id, details: { act: what }, now, catalogue };
     const moved = await moveAd(trx, step);
-    if (moved.ok && lead.to === "pending") await screenAd(trx, adId, { now });
+    if (moved.ok && to === "pending") await screenAd(trx, adId, { now });
     return moved;
   });
   if (result.ok) forgetMarket(db);
