@@ -2,6 +2,7 @@ import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
+import { lockOwnAd } from "#domain/ads/life/acts.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { bringPictures } from "#domain/pictures/of-draft.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
@@ -11,7 +12,7 @@ import { draftOf, type KeptDraft, type Selling } from "./drafts.server.ts";
 import { fieldsOfAd, type WrittenAd } from "./fields-of-ad.server.ts";
 
 /** An ad that is sold is history. */
-const changeable: ReadonlySet<AdStatus> = new Set([
+export const changeable: ReadonlySet<AdStatus> = new Set([
   "draft",
   "pending",
   "active",
@@ -102,8 +103,10 @@ export async function settleDraft(selling: Selling, id: number, keep: "mine" | "
   const { db, account, clock } = selling;
   const catalogue = await catalogueOf(db);
   return inTransaction(db, async (trx) => {
+    const adId = (await draftOf(trx, account.id, id))?.ad?.id;
+    const own = adId === undefined ? undefined : await lockOwnAd(trx, account.id, adId);
     const draft = await draftOf(trx, account.id, id, { locked: true });
-    if (!draft) return failure("not_found", "draft.not_found");
+    if (!draft || (draft.ad && !own)) return failure("not_found", "draft.not_found");
     const meanwhile = await changedMeanwhile(trx, catalogue, draft);
     if (meanwhile) await putOn(trx, draft, meanwhile, keep, clock());
     return ok(undefined);
