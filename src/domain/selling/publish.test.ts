@@ -249,6 +249,23 @@ onEachDatabase("publishing ads", (open) => {
     expect(await adOf(adId)).toMatchObject({ seller_id, version: 2 });
   });
 
+  it("colleagues change an ad one after the other; a change that is forgotten holds nobody up", async () => {
+    const [sara, omar] = [await someone(), await someone()];
+    const adId = await shownAd(sara);
+    const { seller_id } = await adOf(adId);
+    const staff = { seller_id, user_id: omar.account.id, role: "editor" };
+    await db
+      .insertInto("seller_staff")
+      .values(staff as never)
+      .execute();
+    const id = await changing(sara, adId, { nameAr: "كامري سارة" });
+    expect(await draftToChange(omar, adId)).toMatchObject({ ok: false, code: "ad.colleague", by: "سارة" });
+    expect(await draftToChange(sara, adId)).toEqual({ ok: true, value: { id } });
+    const tomorrow = new Date(now.getTime() + 25 * 60 * 60_000);
+    expect(await draftToChange({ ...omar, clock: () => tomorrow }, adId)).toMatchObject({ ok: true });
+    await discardDraft(sara, id);
+  });
+
   it("an ad that was sold while it was changed stays as it was sold", async () => {
     const sara = await someone();
     const adId = await shownAd(sara);
