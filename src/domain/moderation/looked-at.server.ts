@@ -48,6 +48,33 @@ export type ChangesSince = {
   removed: string[];
 };
 
+/** A price below this part of the one before is looked at like a new ad. */
+export const steepFall = 0.7;
+
+/**
+ * Whether something of an ad that is put up again is to be looked at first: it was changed since the last look otherwise
+ * than by a little of its price, or whoever sells wrote it and nobody has looked yet.
+ */
+export async function needsLook(trx: Db, adId: number): Promise<boolean> {
+  const changes = await changesSince(trx, adId);
+  if (!changes) {
+    const written = await trx
+      .selectFrom("ad_events")
+      .select("id")
+      .where("ad_id", "=", adId)
+      .where("what", "in", ["submitted", "imported", "changed"])
+      .limit(1)
+      .executeTakeFirst();
+    return written !== undefined;
+  }
+  const { fields, added, removed } = changes;
+  if (added.length + removed.length > 0) return true;
+  return fields.some(({ field, before, after }) => {
+    if (field !== "price_minor" || before === null || after === null) return true;
+    return Number(after) < Number(before) * steepFall;
+  });
+}
+
 /** What has changed of an ad since it was last looked at; undefined when nobody has yet. */
 export async function changesSince(db: Db, adId: number): Promise<ChangesSince | undefined> {
   const { rows } = await sql<{ before: Facts; after: Facts; at: Date }>`

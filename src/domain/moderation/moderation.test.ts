@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Member } from "#domain/accounts/roles.ts";
+import { moveAd } from "#domain/ads/life/move.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { carAd, person, pictureOf, sellerOf } from "../../../tests/support/moderation.ts";
 import { banPerson } from "./ban.server.ts";
@@ -200,6 +201,17 @@ onEachDatabase("moderation", (open) => {
     expect(mail.text).toContain("• Price: The price can't be right.\n• Title: Please write the model.");
     await db.updateTable("ads").set({ status: "pending" }).where("id", "=", ad).execute();
     expect(await mendsOf(db, ad)).toEqual([]);
+  });
+
+  it("what was refused isn't let through by being sent again, whoever sells it", async () => {
+    const ad = await carAd(db, await sellerOf(db, owner.id, { verified: true }));
+    expect(await decideAd(work(), moderator, await read(ad), { kind: "reject", values: reason })).toMatchObject({
+      ok: true,
+    });
+    await moveAd(db, { adId: ad, to: "pending", by: "seller", now });
+    expect(await screened(ad)).toEqual(["pending", []]);
+    expect(await decideAd(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
+    expect(await screened(ad)).toEqual(["active", []]);
   });
 
   it("decides on nothing but what was read: the second moderator is told who was faster, changes by the seller are", async () => {

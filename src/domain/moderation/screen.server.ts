@@ -8,7 +8,8 @@ import { writeSigns } from "./write-signs.server.ts";
 
 /**
  * Looks at an ad that was just written or changed: writes down what speaks against it and moves it to where it belongs,
- * which is what it returns. Ads of sellers we know are shown at once unless something serious is found.
+ * which is what it returns. Ads of sellers we know are shown at once unless something serious is found, or a moderator
+ * refused this one: then a moderator lets it through.
  */
 export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): Promise<"active" | "pending"> {
   const ad = await factsToScreen(trx, adId);
@@ -16,11 +17,24 @@ export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): P
   const signs = await signsOf(trx, ad, now);
   await trx.deleteFrom("ad_risks").where("ad_id", "=", adId).execute();
   await writeSigns(trx, adId, signs, now);
-  const verdict = verdictOf(signs, ad.standing);
+  const verdict = (await isRefused(trx, adId)) ? "pending" : verdictOf(signs, ad.standing);
   if (verdict === "active") await rememberLook(trx, adId, now);
   const isThere = verdict === "active" ? ad.status === "active" || ad.status === "reserved" : ad.status === "pending";
   if (isThere) return verdict;
   const moved = await moveAd(trx, { adId, to: verdict, by: "system", now });
   // What its seller took back meanwhile stays where it is; it is screened again when it comes back.
   return moved.ok ? verdict : "pending";
+}
+
+/** Whether the last word of a moderator on an ad, if it still stands, was anything but yes. */
+async function isRefused(trx: Db, adId: number): Promise<boolean> {
+  const last = await trx
+    .selectFrom("ad_decisions")
+    .select("decision")
+    .where("ad_id", "=", adId)
+    .where("undone_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.decision !== "approve";
 }

@@ -2,16 +2,17 @@ import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
+import { lockOwnAd } from "#domain/ads/life/acts.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { bringPictures } from "#domain/pictures/of-draft.server.ts";
-import { sellersOf } from "#domain/sellers/owned.server.ts";
-import { failure, ok, type Result } from "#kernel/result.ts";
+import { maySell } from "#domain/sellers/owned.server.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Draft, DraftField } from "./draft.ts";
 import { draftOf, type KeptDraft, type Selling } from "./drafts.server.ts";
 import { fieldsOfAd, type WrittenAd } from "./fields-of-ad.server.ts";
 
 /** An ad that is sold is history. */
-const changeable: ReadonlySet<AdStatus> = new Set([
+export const changeable: ReadonlySet<AdStatus> = new Set([
   "draft",
   "pending",
   "active",
@@ -21,16 +22,29 @@ const changeable: ReadonlySet<AdStatus> = new Set([
   "closed",
 ]);
 
-/** The draft in which somebody changes an ad of theirs: the one that is there, or a new one with what the ad says. */
-export async function draftToChange(selling: Selling, adId: number): Promise<Result<{ id: number }>> {
+/** Somebody else who sells for the same seller is changing the ad: who. */
+export type Busy = Failure & { by?: string | undefined };
+
+/** A change that nobody has gone on with for so long holds no colleague up; in milliseconds. */
+const forgottenAfter = 24 * 60 * 60_000;
+
+/**
+ * The draft in which somebody changes an ad of theirs: the one that is there, or a new one with what the ad says. An ad
+ * has its pictures once, so that colleagues change it one after the other (`ad.colleague`).
+ */
+export async function draftToChange(
+  selling: Selling,
+  adId: number,
+): Promise<{ ok: true; value: { id: number } } | Busy> {
   const { db, account, clock } = selling;
   const refused = refusal(account, "sell");
   if (refused) return refused;
   const notFound = failure("not_found", "ad.not_found");
-  const [catalogue, sellers] = await Promise.all([catalogueOf(db), sellersOf(db, account.id)]);
-  return inTransaction(db, async (trx) => {
-    const ad = await fieldsOfAd(trx, catalogue, adId);
-    if (!ad || !sellers.includes(ad.sellerId)) return notFound;
+  const catalogue = await catalogueOf(db);
+  return inTransaction(db, async (trx): Promise<{ ok: true; value: { id: number } } | Busy> => {
+    const own = await lockOwnAd(trx, account.id, adId);
+    const ad = own && (await fieldsOfAd(trx, catalogue, adId));
+    if (!ad) return notFound;
     const known = await trx
       .selectFrom("ad_drafts")
       .select("id")
@@ -40,6 +54,8 @@ export async function draftToChange(selling: Selling, adId: number): Promise<Res
     if (known) return ok({ id: known.id });
     if (!changeable.has(ad.status)) return failure("conflict", "ad.not_changeable");
     const now = clock();
+    const colleague = await whoChanges(trx, ad, now);
+    if (colleague) return { ...failure("conflict", "ad.colleague"), by: colleague };
     const made = await trx
       .insertInto("ad_drafts")
       .values({
@@ -60,6 +76,20 @@ export async function draftToChange(selling: Selling, adId: number): Promise<Res
     await bringPictures(trx, adId, made.id);
     return ok({ id: made.id });
   });
+}
+
+/** Who of those that still act for its seller is changing an ad. */
+async function whoChanges(trx: Db, ad: WrittenAd, now: Date): Promise<string | undefined> {
+  const drafts = await trx
+    .selectFrom("ad_drafts")
+    .innerJoin("users", "users.id", "ad_drafts.user_id")
+    .select(["users.id", "users.name"])
+    .where("ad_drafts.ad_id", "=", ad.id)
+    .where("ad_drafts.updated_at", ">", new Date(now.getTime() - forgottenAfter))
+    .orderBy("ad_drafts.updated_at", "desc")
+    .execute();
+  for (const { id, name } of drafts) if (await maySell(trx, id, ad.sellerId, "ads")) return name;
+  return undefined;
 }
 
 /** A field that others have changed since the draft began. */
@@ -102,8 +132,10 @@ export async function settleDraft(selling: Selling, id: number, keep: "mine" | "
   const { db, account, clock } = selling;
   const catalogue = await catalogueOf(db);
   return inTransaction(db, async (trx) => {
+    const adId = (await draftOf(trx, account.id, id))?.ad?.id;
+    const own = adId === undefined ? undefined : await lockOwnAd(trx, account.id, adId);
     const draft = await draftOf(trx, account.id, id, { locked: true });
-    if (!draft) return failure("not_found", "draft.not_found");
+    if (!draft || (draft.ad && !own)) return failure("not_found", "draft.not_found");
     const meanwhile = await changedMeanwhile(trx, catalogue, draft);
     if (meanwhile) await putOn(trx, draft, meanwhile, keep, clock());
     return ok(undefined);

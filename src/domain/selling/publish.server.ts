@@ -1,11 +1,9 @@
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
-import { changeAd } from "#domain/ads/change.server.ts";
 import { insertAds, type NewAd, type NewMedia } from "#domain/ads/insert.server.ts";
-import { moveAd } from "#domain/ads/life/move.server.ts";
+import { lockOwnAd } from "#domain/ads/life/acts.server.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { picturesOfDraft } from "#domain/pictures/of-draft.server.ts";
@@ -13,18 +11,13 @@ import { pictureUrl } from "#domain/pictures/variants.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { sellerFor } from "#domain/sellers/personal.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { changedMeanwhile, putOn } from "./change-ad.server.ts";
-import type { Draft, DraftField, Trouble } from "./draft.ts";
+import { changeable, changedMeanwhile, putOn } from "./change-ad.server.ts";
+import type { Draft, Trouble } from "./draft.ts";
 import { draftOf, type KeptDraft, type Selling } from "./drafts.server.ts";
 import { judge } from "./judge.ts";
 import { offeredPart } from "./offered-part.server.ts";
+import { type Published, publishChange, type Writing } from "./publish-change.server.ts";
 
-/** What became of a draft. */
-export type Published = {
-  adId: number;
-  /** Whether everybody sees it, or it is looked at first; "kept": an ad that isn't shown was changed. */
-  state: "active" | "pending" | "kept";
-};
 /** `troubles` names what has to be mended first. */
 export type NotPublished = Extract<Result<never>, { ok: false }> & { troubles?: Trouble[] };
 
@@ -42,14 +35,20 @@ export async function publishDraft(
   const catalogue = await catalogueOf(db);
   const now = clock();
   const outcome = await inTransaction(db, async (trx): Promise<{ ok: true; value: Published } | NotPublished> => {
+    // The ad is locked before its draft, as everything that touches both does it.
+    const adId = (await draftOf(trx, account.id, draftId))?.ad?.id;
+    const own = adId === undefined ? undefined : await lockOwnAd(trx, account.id, adId);
     const draft = await draftOf(trx, account.id, draftId, { locked: true });
     if (!draft) return alreadyPublished(trx, account.id, draftId);
+    // Whoever wrote it may not act for the seller any more.
+    if (draft.ad && !own) return failure("not_found", "draft.not_found");
+    if (own && !changeable.has(own.status)) return failure("conflict", "ad.not_changeable");
     const meanwhile = await changedMeanwhile(trx, catalogue, draft);
     if (meanwhile?.disputed.length) return failure("conflict", "draft.changed_meanwhile");
     const fields = meanwhile ? await putOn(trx, draft, meanwhile, "mine", now) : draft.fields;
     const base = meanwhile?.ad.fields ?? draft.ad?.base ?? {};
     const judged = judge(fields, catalogue, now);
-    const sellerId = await sellerOf(trx, selling, draft);
+    const sellerId = own?.sellerId ?? (await sellerOf(trx, selling, draft));
     const troubles = [...judged.troubles];
     if (sellerId === undefined) troubles.push({ step: "contact", field: "seller", code: "unknown" });
     else if (await skuTaken(trx, judged.ad?.sku, sellerId, draft.ad?.id)) {
@@ -67,17 +66,13 @@ export async function publishDraft(
       createdAt: now,
     };
     const writing = { trx, catalogue, userId: account.id, draftId, ad, now };
-    const value = draft.ad
-      ? await publishChange(writing, draft.ad.id, changedFields(base, fields))
-      : await publishNew(writing);
-    await trx.deleteFrom("ad_drafts").where("id", "=", draft.id).execute();
-    return ok(value);
+    const published = own ? await publishChange(writing, own, { base, fields }) : ok(await publishNew(writing));
+    if (published.ok) await trx.deleteFrom("ad_drafts").where("id", "=", draft.id).execute();
+    return published;
   });
   if (outcome.ok) forgetMarket(db);
   return outcome;
 }
-
-type Writing = { trx: Db; catalogue: Catalogue; userId: number; draftId: number; ad: NewAd; now: Date };
 
 async function publishNew({ trx, catalogue, userId, draftId, ad, now }: Writing): Promise<Published> {
   const [adId] = await insertAds(trx, catalogue, [ad]);
@@ -94,44 +89,6 @@ async function publishNew({ trx, catalogue, userId, draftId, ad, now }: Writing)
       at: now,
     })
     .execute();
-  return { adId, state: await screenAd(trx, adId, { now }) };
-}
-
-/** What may change of an ad that is shown without anybody looking at it again. */
-const harmless: ReadonlySet<DraftField> = new Set([
-  "asks",
-  "price",
-  "currency",
-  "compareAt",
-  "deposit",
-  "stock",
-  "minDays",
-  "hidePhone",
-]);
-
-const changedFields = (base: Draft, fields: Draft): string[] =>
-  [...new Set([...Object.keys(base), ...Object.keys(fields)] as DraftField[])].filter(
-    (field) => (base[field] ?? "").trim() !== (fields[field] ?? "").trim(),
-  );
-
-async function publishChange(writing: Writing, adId: number, fields: string[]): Promise<Published> {
-  const { trx, catalogue, userId, draftId, ad, now } = writing;
-  const { status } = await trx
-    .selectFrom("ads")
-    .select("status")
-    .where("id", "=", adId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const changed = (await picturesDiffer(trx, adId, ad.media ?? [])) ? [...fields, "pictures"] : fields;
-  const details = { draft: draftId, fields: changed };
-  await changeAd(trx, catalogue, { adId, ad, by: "seller", userId, details, now });
-  const shown = status === "active" || status === "reserved";
-  if (shown && changed.every((field) => harmless.has(field as DraftField))) return { adId, state: "active" };
-  if (!shown && status !== "pending" && status !== "rejected") return { adId, state: "kept" };
-  if (status !== "pending") {
-    const moved = await moveAd(trx, { adId, to: "pending", by: "seller", userId, now });
-    if (!moved.ok) throw new Error(`an ad that is ${status} could not be checked again: ${moved.code}`);
-  }
   return { adId, state: await screenAd(trx, adId, { now }) };
 }
 
@@ -181,17 +138,6 @@ async function mediaOf(trx: Db, draft: KeptDraft, fields: Draft): Promise<NewMed
       name: { ar: name_ar, en: name_en },
     })),
   ];
-}
-
-async function picturesDiffer(trx: Db, adId: number, media: readonly NewMedia[]): Promise<boolean> {
-  const rows = await trx
-    .selectFrom("ad_media")
-    .select("url")
-    .where("ad_id", "=", adId)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ url }) => url).join("\n") !== media.map(({ url }) => url).join("\n");
 }
 
 /** A draft that is gone was published before, or never was this person's. */

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { boughtLine } from "../../../tests/support/bought.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { draftToChange, settleDraft } from "./change-ad.server.ts";
 import type { Draft } from "./draft.ts";
@@ -213,6 +214,124 @@ onEachDatabase("publishing ads", (open) => {
       "changed",
       "pending",
     ]);
+  });
+
+  /** An ad that is shown, of a seller we know. */
+  async function shownAd(selling: Selling, fields: Draft = car): Promise<number> {
+    const adId = await published(selling, { ...fields, vin: "" });
+    const { seller_id } = await adOf(adId);
+    await db.updateTable("sellers").set({ verified_at: now }).where("id", "=", seller_id).execute();
+    if ((await adOf(adId)).status === "pending") await moveAd(db, { adId, to: "active", by: "staff", now });
+    return adId;
+  }
+
+  async function changing(selling: Selling, adId: number, fields: Draft): Promise<number> {
+    const opened = await draftToChange(selling, adId);
+    if (!opened.ok) throw new Error(opened.code);
+    await saveDraft(selling, opened.value.id, { fields });
+    return opened.value.id;
+  }
+
+  it("who doesn't act for the seller any more changes nothing of its ads", async () => {
+    const [sara, omar] = [await someone(), await someone()];
+    const adId = await shownAd(sara);
+    const { seller_id } = await adOf(adId);
+    await db
+      .insertInto("seller_staff")
+      .values({ seller_id, user_id: omar.account.id, role: "editor" } as never)
+      .execute();
+    const id = await changing(omar, adId, { nameAr: "كامري عمر" });
+    await db.deleteFrom("seller_staff").where("seller_id", "=", seller_id).execute();
+    // A seller of one's own on the draft makes no difference.
+    await db.updateTable("ad_drafts").set({ seller_id: null }).where("id", "=", id).execute();
+    expect(await publishDraft(omar, id)).toMatchObject({ ok: false, code: "draft.not_found" });
+    expect(await settleDraft(omar, id, "mine")).toMatchObject({ ok: false, code: "draft.not_found" });
+    expect(await adOf(adId)).toMatchObject({ seller_id, version: 2 });
+  });
+
+  it("colleagues change an ad one after the other; a change that is forgotten holds nobody up", async () => {
+    const [sara, omar] = [await someone(), await someone()];
+    const adId = await shownAd(sara);
+    const { seller_id } = await adOf(adId);
+    const staff = { seller_id, user_id: omar.account.id, role: "editor" };
+    await db
+      .insertInto("seller_staff")
+      .values(staff as never)
+      .execute();
+    const id = await changing(sara, adId, { nameAr: "كامري سارة" });
+    expect(await draftToChange(omar, adId)).toMatchObject({ ok: false, code: "ad.colleague", by: "سارة" });
+    expect(await draftToChange(sara, adId)).toEqual({ ok: true, value: { id } });
+    const tomorrow = new Date(now.getTime() + 25 * 60 * 60_000);
+    expect(await draftToChange({ ...omar, clock: () => tomorrow }, adId)).toMatchObject({ ok: true });
+    await discardDraft(sara, id);
+  });
+
+  it("an ad that was sold while it was changed stays as it was sold", async () => {
+    const sara = await someone();
+    const adId = await shownAd(sara);
+    const id = await changing(sara, adId, { price: "70000" });
+    await moveAd(db, { adId, to: "sold", by: "seller", now });
+    expect(await publishDraft(sara, id)).toMatchObject({ ok: false, code: "ad.not_changeable" });
+    expect(await adOf(adId)).toMatchObject({ price_minor: 7_500_000 });
+  });
+
+  it("what is kept for a buyer stays so when it is changed; of an ordered car only the harmless is", async () => {
+    const sara = await someone();
+    const adId = await shownAd(sara);
+    await moveAd(db, { adId, to: "reserved", by: "seller", now });
+    const id = await changing(sara, adId, { textAr: "إطارات جديدة." });
+    expect(await publishDraft(sara, id)).toMatchObject({ ok: true, value: { state: "active" } });
+    expect(await adOf(adId)).toMatchObject({ status: "reserved" });
+    await boughtLine(db, { userId: null, adId, status: "PENDING" });
+    const next = await changing(sara, adId, { nameAr: "سيارة أخرى" });
+    expect(await publishDraft(sara, next)).toMatchObject({ ok: false, code: "ad.ordered" });
+    await discardDraft(sara, next);
+    const price = await changing(sara, adId, { price: "74000" });
+    expect(await publishDraft(sara, price)).toMatchObject({ ok: true });
+    expect(await adOf(adId)).toMatchObject({ status: "reserved", price_minor: 7_400_000 });
+  });
+
+  it("pieces that were sold while the ad was changed stay sold", async () => {
+    const catalogue = await catalogueOf(db);
+    const sara = await someone();
+    const pads = { ...car, category: String(catalogue.categories.bySlug.get("brake-pads")?.id), fits: "all" };
+    const adId = await shownAd(sara, { ...pads, deposit: "", "feature.condition": "new", stock: "3" });
+    const sell = (stock: number) =>
+      db
+        .updateTable("ads")
+        .set({ stock, availability: stock > 0 ? "in-stock" : "out-of-stock" })
+        .where("id", "=", adId)
+        .execute();
+    const price = await changing(sara, adId, { price: "74000" });
+    await sell(0);
+    expect(await publishDraft(sara, price)).toMatchObject({ ok: true });
+    expect(await adOf(adId)).toMatchObject({ stock: 0, availability: "out-of-stock", price_minor: 7_400_000 });
+    await sell(3);
+    const more = await changing(sara, adId, { stock: "10" });
+    await sell(1);
+    expect(await publishDraft(sara, more)).toMatchObject({ ok: true });
+    expect(await adOf(adId)).toMatchObject({ stock: 8, availability: "in-stock" });
+  });
+
+  it("a price that falls is told to whoever keeps the ad; a steep fall is looked at", async () => {
+    const [sara, omar] = [await someone(), await someone()];
+    const adId = await shownAd(sara);
+    await db
+      .insertInto("favourites")
+      .values({ user_id: omar.account.id, ad_id: adId } as never)
+      .execute();
+    const told = async () =>
+      (await db.selectFrom("notifications").select("kind").where("user_id", "=", omar.account.id).execute()).length;
+    expect(await publishDraft(sara, await changing(sara, adId, { price: "74900" }))).toMatchObject({ ok: true });
+    expect(await told()).toBe(0);
+    expect(await publishDraft(sara, await changing(sara, adId, { price: "70000" }))).toMatchObject({ ok: true });
+    expect(await told()).toBe(1);
+    const { seller_id } = await adOf(adId);
+    await db.updateTable("sellers").set({ verified_at: null }).where("id", "=", seller_id).execute();
+    const steep = await changing(sara, adId, { price: "40000" });
+    expect(await publishDraft(sara, steep)).toEqual({ ok: true, value: { adId, state: "pending" } });
+    expect(await adOf(adId)).toMatchObject({ status: "pending", price_minor: 4_000_000 });
+    expect(await told()).toBe(1);
   });
 
   it("somebody else's ad can't be changed, and a sold one by nobody", async () => {

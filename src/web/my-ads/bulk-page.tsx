@@ -36,7 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isAct(one)) {
     const result = await act(sellingContext(context), idOfParam(oneId), one);
     if (!result.ok && result.kind === "not_found") throw data(null, { status: 404 });
-    throw led(context, back, { did: result.ok ? one : result.code === "ad.ordered" ? "ordered" : "late" });
+    throw led(context, back, {
+      did: result.ok
+        ? result.value.waits && one !== "reopen"
+          ? "waits"
+          : one
+        : result.code === "ad.ordered"
+          ? "ordered"
+          : "late",
+    });
   }
   const what = bulkActs.find((each) => each === form.get("act"));
   const ids = form

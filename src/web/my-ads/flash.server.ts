@@ -4,7 +4,9 @@ import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
 
 /** What somebody did with ads of theirs, for the page that is shown next; worded by `myAds.news`. */
 const told = z.object({
-  did: z.enum([...acts, "price", "price-fell", "still-there", "late", "ordered"]),
+  did: z.enum([...acts, "price", "price-fell", "still-there", "late", "ordered", "waits", "colleague"]),
+  /** Who is meant, where somebody is. */
+  name: z.string().optional(),
   /** Of several: how many, and how many were left as they are. */
   done: z.number().optional(),
   left: z.number().optional(),

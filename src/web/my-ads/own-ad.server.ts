@@ -37,13 +37,15 @@ export function led(context: Context, path: string, told: AdTold): Response {
   return redirect(path, { status: 303, headers: { "set-cookie": adFlash.cookie(told, origin) } });
 }
 
+const refusals: ReadonlySet<AdTold["did"]> = new Set(["late", "ordered", "colleague"]);
+
 /** What is told, and whether it went well. */
 export function newsOf(told: AdTold | undefined, language: Language) {
   if (!told) return undefined;
   const { t } = translator(language);
   if (told.done === undefined) {
-    const isGood = told.did !== "late" && told.did !== "ordered";
-    return { isGood, text: t(`myAds.news.${told.did}`) };
+    const isGood = !refusals.has(told.did);
+    return { isGood, text: t(`myAds.news.${told.did}`, { name: told.name ?? "" }) };
   }
   const left = told.left ?? 0;
   const texts = [

@@ -68,7 +68,10 @@ export async function action(args: Route.ActionArgs) {
   }
   if (!isAct(what)) throw data(null, { status: 400 });
   const done = await act(sellingContext(args.context), id, what);
-  if (done.ok) throw led(args.context, what === "delete" ? listPath : path, { did: what });
+  if (done.ok)
+    throw led(args.context, what === "delete" ? listPath : path, {
+      did: done.value.waits && what !== "reopen" ? "waits" : what,
+    });
   throw led(args.context, path, { did: done.code === "ad.ordered" ? "ordered" : "late" });
 }
 

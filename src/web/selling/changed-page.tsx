@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { type ChangedField, changedMeanwhile, settleDraft } from "#domain/selling/change-ad.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -25,10 +26,12 @@ export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const draft = await draftOfPage(context, params.draft);
-  const { db } = sellingOf(context);
+  const { db, account } = sellingOf(context);
   const catalogue = await catalogueOf(db);
   const meanwhile = await changedMeanwhile(db, catalogue, draft);
   if (!meanwhile) throw redirect(`/sell/${draft.id}/preview`);
+  // Whoever doesn't act for the seller any more doesn't read what others wrote since.
+  if (!(await sellersOf(db, account.id)).includes(meanwhile.ad.sellerId)) throw notFound();
   const last = await db
     .selectFrom("ad_events")
     .leftJoin("users", "users.id", "ad_events.user_id")

@@ -10,6 +10,7 @@ import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { adPath, led } from "#web/my-ads/own-ad.server.ts";
 import { draftOfPage, notFound, sellingOf } from "./draft-of-page.server.ts";
 import { patchOf } from "./patch.ts";
 import { type StepData, stepData } from "./step-data.server.ts";
@@ -143,6 +144,9 @@ export async function sendStep(args: Args) {
 async function publish({ context }: Args, draft: KeptDraft) {
   const result = await publishDraft(sellingOf(context), draft.id);
   if (result.ok) return redirect(`/sell/ad/${result.value.adId}/done`);
+  if (draft.ad && (result.code === "ad.ordered" || result.code === "ad.not_changeable")) {
+    return led(context, adPath(draft.ad.id), { did: result.code === "ad.ordered" ? "ordered" : "late" });
+  }
   if (result.kind === "conflict") return redirect(`/sell/${draft.id}/changed`);
   if (result.kind === "not_found") throw notFound();
   return redirect(`${pathOf(draft, "preview")}?${checkParam}`);

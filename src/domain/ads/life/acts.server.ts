@@ -4,6 +4,7 @@ import type { AdEnd, AdKind, AdStatus } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Actor, refusal } from "#domain/accounts/roles.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { needsLook } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -18,6 +19,7 @@ export type SellingContext = { db: Db; clock: Clock; actor: Actor };
 
 export type OwnAd = {
   id: number;
+  sellerId: number;
   kind: AdKind;
   status: AdStatus;
   ended: AdEnd | null;
@@ -31,20 +33,23 @@ const day = 24 * 60 * 60_000;
 export async function lockOwnAd(trx: Db, userId: number, adId: number): Promise<OwnAd | undefined> {
   const sellers = await sellersOf(trx, userId);
   const { rows } = await sql<OwnAd>`
-    select id, kind, status, ended, expires_at as "expiresAt", version from ads
+    select id, seller_id as "sellerId", kind, status, ended, expires_at as "expiresAt", version from ads
     where id = ${adId} and seller_id = any(${sellers}::int[]) for update`.execute(trx);
   return rows[0];
 }
 
 const notFound = (): Failure => failure("not_found", "product.not_found");
 
+/** What became of an ad: whether it waits to be checked before it is shown. */
+export type Acted = { waits: boolean };
+
 /** Does something with an ad of the actor's; refused when it can't be done any more (`ad.illegal_step`). */
-export async function act(context: SellingContext, adId: number, what: Act): Promise<Result<void>> {
+export async function act(context: SellingContext, adId: number, what: Act): Promise<Result<Acted>> {
   const { db, clock, actor } = context;
   const refused = refusal(actor, "sell");
   if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
   const catalogue = await catalogueOf(db);
-  const result = await inTransaction(db, async (trx): Promise<Result<void>> => {
+  const result = await inTransaction(db, async (trx): Promise<Result<Acted>> => {
     const ad = await lockOwnAd(trx, actor.id, adId);
     if (!ad) return notFound();
     const now = clock();
@@ -52,13 +57,19 @@ export async function act(context: SellingContext, adId: number, what: Act): Pro
     const lead = leadsTo(what);
     if (!lead) {
       await trx.deleteFrom("ads").where("id", "=", adId).execute();
-      return ok(undefined);
+      return ok({ waits: false });
     }
-    if (what === "renew" && isProlonged(ad)) return prolong(trx, adId, actor.id, now);
-    const step = { adId, ...lead, by: "seller" as const, userId: actor.id, details: { act: what }, now, catalogue };
+    if (what === "renew" && isProlonged(ad)) {
+      await prolong(trx, adId, actor.id, now);
+      return ok({ waits: false });
+    }
+    // What was changed while nobody saw it is looked at before it is seen.
+    const hidden = ad.status === "closed" || ad.status === "expired" || ad.status === "sold";
+    const to = lead.to === "active" && hidden && (await needsLook(trx, adId)) ? "pending" : lead.to;
+    const step = { adId, ...lead, to, by: "seller" as const, userId: actor.id, details: { act: what }, now, catalogue };
     const moved = await moveAd(trx, step);
-    if (moved.ok && lead.to === "pending") await screenAd(trx, adId, { now });
-    return moved;
+    if (!moved.ok) return moved;
+    return ok({ waits: to === "pending" && (await screenAd(trx, adId, { now })) === "pending" });
   });
   if (result.ok) forgetMarket(db);
   return result;
@@ -76,7 +87,7 @@ export async function actOnAll(
   return { done, left: ids.length - done };
 }
 
-async function prolong(trx: Db, adId: number, userId: number, now: Date): Promise<Result<void>> {
+async function prolong(trx: Db, adId: number, userId: number, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + daysUp * day);
   await trx
     .updateTable("ads")
@@ -85,7 +96,6 @@ async function prolong(trx: Db, adId: number, userId: number, now: Date): Promis
     .execute();
   await answerSold(trx, adId);
   await writeAdEvent(trx, { adId, what: "renewed", by: "seller", userId, now });
-  return ok(undefined);
 }
 
 /** The seller's word that an ad is still there, after it was asked about. */

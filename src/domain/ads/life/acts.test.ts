@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { Actor } from "#domain/accounts/roles.ts";
 import { addFavourite } from "#domain/favourites/commands.server.ts";
+import { rememberLook } from "#domain/moderation/looked-at.server.ts";
 import { boughtLine } from "../../../../tests/support/bought.ts";
 import { onEachDatabase } from "../../../../tests/support/databases.ts";
 import { someCar, someSeller, stateOf } from "../../../../tests/support/my-ads.ts";
@@ -10,6 +11,7 @@ import { act, actOnAll, confirmStillThere } from "./acts.server.ts";
 import type { Act } from "./acts.ts";
 import { expireSome, pauseSomeUnanswered, remindSome } from "./expire.server.ts";
 import { historyOf, managedAd, statisticsOfAd } from "./manage.server.ts";
+import { writeAdEvent } from "./move.server.ts";
 import { ownAds } from "./own-ads.server.ts";
 import { revealPhone } from "./phone.server.ts";
 import { changePrice } from "./price.server.ts";
@@ -73,6 +75,32 @@ onEachDatabase("what becomes of an ad", (open) => {
       "closed Sara",
       "active Sara",
     ]);
+  });
+
+  it("what was changed while it was hidden is looked at before it is shown", async () => {
+    now = start;
+    for (const [hide, show] of [
+      ["pause", "resume"],
+      ["sold-elsewhere", "unsold"],
+    ] as const) {
+      const adId = await someCar(db, other.sellerId);
+      const does = (what: Act) => act(context(other.userId), adId, what);
+      await rememberLook(db, adId, now);
+      await does(hide);
+      await sql`update ads set price_minor = price_minor * 9 / 10 where id = ${adId}`.execute(db);
+      expect(await does(show)).toMatchObject({ ok: true });
+      expect(await stateOf(db, adId)).toMatchObject({ status: "active" });
+      await does(hide);
+      await db.updateTable("ad_docs").set({ title_ar: "نص آخر" }).where("ad_id", "=", adId).execute();
+      expect(await does(show)).toEqual({ ok: true, value: { waits: true } });
+      expect(await stateOf(db, adId)).toMatchObject({ status: "pending", found: false });
+      await sql`delete from ads where id = ${adId}`.execute(db);
+    }
+    const unseen = await someCar(db, other.sellerId, { status: "expired" });
+    await writeAdEvent(db, { adId: unseen, what: "imported", by: "seller", now });
+    expect(await act(context(other.userId), unseen, "renew")).toMatchObject({ ok: true });
+    expect(await stateOf(db, unseen)).toMatchObject({ status: "pending" });
+    await sql`delete from ads where id = ${unseen}`.execute(db);
   });
 
   it("somebody else's ad is as if it weren't there", async () => {

@@ -36,7 +36,7 @@ type Row = {
 
 /**
  * Takes an ad to another status: the one place that does. What the table of steps refuses changes nothing
- * (`ad.illegal_step`), and a car that was ordered is put up again, or taken away, by its order alone (`ad.ordered`).
+ * (`ad.illegal_step`), and a car that was ordered is put up again, checked again or taken away by its order alone (`ad.ordered`).
  * Search words are there while the ad is active, and whoever sells it is told of what others did. Call `forgetMarket`
  * after the commit.
  */
@@ -46,7 +46,7 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
   if (!ad) return failure("not_found", "product.not_found");
   const ended = endOf(ad.status, to, by, move.ended);
   if (!mayMove(ad, to, by) || ended === undefined) return failure("conflict", "ad.illegal_step");
-  if (by === "seller" && (to === "active" || to === "closed") && (await isOrdered(trx, adId, ad.kind))) {
+  if (by === "seller" && leavesOrder.has(to) && (await isOrdered(trx, adId, ad.kind))) {
     return failure("conflict", "ad.ordered");
   }
   await trx
@@ -81,6 +81,9 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
   return ok(undefined);
 }
 
+/** Where an ordered car can't be taken by its seller: there its order would be without it. */
+const leavesOrder: ReadonlySet<AdStatus> = new Set(["pending", "active", "closed"]);
+
 /** What whoever sells hears of; orders tell of what they do by themselves. */
 const told: readonly AdStatus[] = ["pending", "active", "rejected", "expired", "closed"];
 const isTold = ({ to, by, details }: AdMove): boolean => by !== "seller" && told.includes(to) && !details?.ordered;
@@ -100,7 +103,7 @@ async function lockAd(trx: Db, adId: number): Promise<Row | undefined> {
 }
 
 /** Whether somebody ordered the car, and hasn't cancelled or given it back. */
-async function isOrdered(trx: Db, adId: number, kind: string): Promise<boolean> {
+export async function isOrdered(trx: Db, adId: number, kind: string): Promise<boolean> {
   if (kind !== "car") return false;
   const { rows } = await sql`
     select from order_lines l join seller_orders s on s.id = l.seller_order_id

@@ -81,7 +81,7 @@ onEachDatabase("an ad's life", (open) => {
   it("a car that somebody ordered is put up again by its order alone", async () => {
     const adId = await someCar(db, seller.sellerId, { status: "reserved" });
     await boughtLine(db, { userId: null, adId, status: "PENDING" });
-    for (const to of ["active", "closed"] as const) {
+    for (const to of ["pending", "active", "closed"] as const) {
       expect(await move(adId, { to, by: "seller" })).toMatchObject({ ok: false, code: "ad.ordered" });
     }
     expect(await stateOf(db, adId)).toMatchObject({ status: "reserved", version: 1 });

@@ -5,6 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { readFields } from "#domain/forms/fields.ts";
+import { steepFall } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { type News, notify } from "#domain/notifications/notify.server.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
@@ -22,8 +23,6 @@ export type PriceInput = { price?: unknown; version?: unknown };
 
 /** Above it nothing is sold here; in whole units. */
 const highest = 1_000_000_000;
-/** A fall below this part of the price before is looked at like a new ad. */
-const steep = 0.7;
 
 const priceField = z
   .string("required")
@@ -83,7 +82,7 @@ export async function changePrice(
     });
     const fell = ad.base_minor !== null && base * 100 <= ad.base_minor * 99;
     if (fell && own.status !== "closed") await tellOfFall(trx, { adId, ...ad, to: minor, except: actor.id });
-    if (fell && own.status === "active" && base < (ad.base_minor ?? 0) * steep) await screenAd(trx, adId, { now });
+    if (fell && own.status === "active" && base < (ad.base_minor ?? 0) * steepFall) await screenAd(trx, adId, { now });
     return ok({ fell });
   });
   if (result.ok) forgetMarket(db);
