@@ -21,6 +21,7 @@ import { loader as list, action as upload } from "#web/imports/list-page.tsx";
 import { loader as refused } from "#web/imports/refused-file.ts";
 import { action as remove } from "#web/imports/remove.ts";
 import { action as start } from "#web/imports/start.ts";
+import { boughtLine } from "../support/bought.ts";
 import { freshDatabase, temporaryFolder } from "../support/databases.ts";
 import { type Importing, importing } from "../support/importing.ts";
 import { answerOf } from "../support/page-answers.ts";
@@ -233,6 +234,37 @@ async function write(name: string, text: string): Promise<string> {
 describe("files of one's own data", () => {
   it.each(["ads.csv", "orders.csv", "reviews.csv"])("%s is a CSV with a byte order mark", async (name) => {
     expect((await ask(exportFile, dealer, { params: { list: name } })).status).toBe(200);
+  });
+
+  it("are there for those who do that at the seller", async () => {
+    const { userId: editor } = await importing(db, files);
+    const boss = await importing(db, files);
+    await dealer.write((await dealer.check(await write("own.csv", good.replace("1,Toyota", "77,Toyota")))).id);
+    const ad = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("seller_id", "=", dealer.sellerId)
+      .executeTakeFirstOrThrow();
+    await boughtLine(db, { userId: null, adId: ad.id });
+    await db
+      .insertInto("seller_staff")
+      .values([
+        { seller_id: dealer.sellerId, user_id: editor, role: "editor" },
+        { seller_id: dealer.sellerId, user_id: boss.userId, role: "manager" },
+      ])
+      .execute();
+    const rows = async (userId: number, name: string) => {
+      const { text } = await ask(exportFile, { ...boss, userId }, { params: { list: name } });
+      return text.trim().split("\r\n").length - 1;
+    };
+    expect([(await rows(boss.userId, "ads.csv")) > 0, await rows(boss.userId, "orders.csv")]).toEqual([true, 1]);
+    expect([(await rows(editor, "ads.csv")) > 0, await rows(editor, "orders.csv")]).toEqual([true, 0]);
+    const id = await sent(good);
+    const at = { params: { import: String(id) } };
+    expect((await ask(importPage, boss, at)).status).toBe(200);
+    const asEditor = { ...boss, userId: editor };
+    expect((await ask(importPage, asEditor, at)).status).toBe(404);
+    expect((await ask(upload, asEditor, { file: good, fields: { seller: String(dealer.sellerId) } })).status).toBe(404);
   });
 
   it("there is no other one", async () => {
