@@ -70,7 +70,7 @@ it("leaves the usual limit to all that is no form with a file for this page", ()
   expect(sendsImport(asked("application/x-www-form-urlencoded"), "/account/import")).toBe(false);
   expect(sendsImport(asked(type, "PUT"), "/account/import")).toBe(false);
   expect(sendsImport(asked(type), "/account/import/7")).toBe(false);
-  expect([maySend(undefined), maySend({ role: "member" }), maySend({ role: "showroom" })]).toEqual([
+  expect([maySend(undefined), maySend({ id: 1, role: "member" }), maySend({ id: 1, role: "showroom" })]).toEqual([
     false,
     false,
     true,

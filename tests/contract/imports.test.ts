@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
@@ -7,11 +7,13 @@ import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { reasonCodes } from "#domain/import/reasons.ts";
+import { takeFile } from "#domain/imports/commands.server.ts";
 import { folderImports, type ImportFiles } from "#domain/imports/files.server.ts";
 import { importOf } from "#domain/imports/queries.server.ts";
 import { claimImport, runImport } from "#domain/imports/run.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
+import type { SentFile } from "#server/import-uploads.ts";
 import { formParts } from "#server/multipart.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { action as cancel } from "#web/imports/cancel.ts";
@@ -110,6 +112,22 @@ describe("sending a file", () => {
   it("without a file, or for somebody else's seller, is refused", async () => {
     expect((await ask(upload, dealer, { fields: {} })).data.error).toBe(en.imports.file.required);
     expect((await ask(upload, dealer, { file: good, fields: { seller: String(other.sellerId) } })).status).toBe(404);
+  });
+
+  it("is claimed once it is a draft, which takes the place of an earlier one and its file", async () => {
+    const who = { userId: dealer.userId, sellerId: dealer.sellerId };
+    const take = async (text: string) => {
+      const kept = await files.keep(pieces(text));
+      if (kept === "too_large") throw new Error("too large");
+      const file: SentFile = { ...kept, name: "cars.csv" };
+      await takeFile({ db, files, now: new Date() }, who, file);
+      return file;
+    };
+    expect((await take("")).claimed).toBeUndefined();
+    const [first, second] = [await take(good), await take(good)];
+    expect([first.claimed, second.claimed]).toEqual([true, true]);
+    expect([existsSync(files.pathOf(first.file)), existsSync(files.pathOf(second.file))]).toEqual([false, true]);
+    await db.deleteFrom("imports").where("file", "=", second.file).execute();
   });
 
   it("in Windows' Arabic is read as that by itself", async () => {
