@@ -15,6 +15,7 @@ import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import type { AdCounter } from "#domain/ads/life/counter.ts";
 import type { ImportFiles } from "#domain/imports/files.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
+import { banOf } from "#domain/moderation/bans.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import { largestPictureForm } from "#domain/pictures/limits.ts";
 import { isVariantFile } from "#domain/pictures/variants.ts";
@@ -32,7 +33,7 @@ import { languageOf } from "#web/preferences/preferences.ts";
 import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
-import { importUpload, receiveImport, type SentFile, saysTooLarge } from "./import-uploads.ts";
+import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from "./import-uploads.ts";
 import { afterUpload } from "./late-uploads.ts";
 import type { Logger } from "./log.ts";
 import { pictureStore } from "./picture-stores.ts";
@@ -261,26 +262,36 @@ export function createApp({
   app.use((c, next) => {
     const path = ownPath(c.req.path);
     // Its file isn't read into memory, as the usual limit does.
-    if (importUpload.test(path)) return next();
+    if (sendsImport(c.req.raw, path)) return next();
     return (uploadLimits.find((each) => each.path.test(path))?.limit ?? usualLimit)(c, next);
   });
   app.use(async (c, next) => {
     const path = ownPath(c.req.path);
-    if (c.req.method !== "POST" || !importUpload.test(path)) return next();
+    if (!sendsImport(c.req.raw, path)) return next();
+    // Who may not import is answered by the page as all are, after the usual limit.
+    // A ban ends sessions there too, and says so: here it is only looked at.
+    const account = (await sessionOf(auth, c.req.raw.headers))?.account;
+    const banned = account && (await banOf(db, account.id, clock()));
+    if (banned || !maySend(account)) return usualLimit(c, next);
     const headers = headerVariantOf(c.req.path) ?? ownHeaders;
     const received = saysTooLarge(c.req.raw)
       ? { tooLarge: true, sent: undefined, request: c.req.raw }
-      : await receiveImport(c.req.raw, importFiles, () => sessionOf(auth, c.req.raw.headers));
+      : await receiveImport(c.req.raw, importFiles);
     if (received.tooLarge) {
       const refused = await told(c, headers, c.text("413: this file is too large", 413), path);
       return afterUpload(refused, c.req.raw.body, mostPassedOver);
     }
     const url = new URL(c.req.url);
     url.pathname = withoutHeader(url.pathname, headers);
-    const response = await pages(c, new Request(url, received.request), headers, undefined, received.sent);
-    const target = response.headers.get("location");
-    if (target) response.headers.set("location", insideHeader(target, headers));
-    return told(c, headers, response);
+    const { sent } = received;
+    try {
+      const response = await pages(c, new Request(url, received.request), headers, undefined, sent);
+      const target = response.headers.get("location");
+      if (target) response.headers.set("location", insideHeader(target, headers));
+      return await told(c, headers, response);
+    } finally {
+      if (sent && !sent.claimed) await importFiles.remove(sent.file);
+    }
   });
   app.all("*", async (c) => {
     // Requests can't be made of these, and no page takes them.

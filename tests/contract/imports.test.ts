@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
@@ -7,11 +7,13 @@ import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { reasonCodes } from "#domain/import/reasons.ts";
+import { takeFile } from "#domain/imports/commands.server.ts";
 import { folderImports, type ImportFiles } from "#domain/imports/files.server.ts";
 import { importOf } from "#domain/imports/queries.server.ts";
 import { claimImport, runImport } from "#domain/imports/run.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
+import type { SentFile } from "#server/import-uploads.ts";
 import { formParts } from "#server/multipart.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { action as cancel } from "#web/imports/cancel.ts";
@@ -21,6 +23,7 @@ import { loader as list, action as upload } from "#web/imports/list-page.tsx";
 import { loader as refused } from "#web/imports/refused-file.ts";
 import { action as remove } from "#web/imports/remove.ts";
 import { action as start } from "#web/imports/start.ts";
+import { boughtLine } from "../support/bought.ts";
 import { freshDatabase, temporaryFolder } from "../support/databases.ts";
 import { type Importing, importing } from "../support/importing.ts";
 import { answerOf } from "../support/page-answers.ts";
@@ -109,6 +112,22 @@ describe("sending a file", () => {
   it("without a file, or for somebody else's seller, is refused", async () => {
     expect((await ask(upload, dealer, { fields: {} })).data.error).toBe(en.imports.file.required);
     expect((await ask(upload, dealer, { file: good, fields: { seller: String(other.sellerId) } })).status).toBe(404);
+  });
+
+  it("is claimed once it is a draft, which takes the place of an earlier one and its file", async () => {
+    const who = { userId: dealer.userId, sellerId: dealer.sellerId };
+    const take = async (text: string) => {
+      const kept = await files.keep(pieces(text));
+      if (kept === "too_large") throw new Error("too large");
+      const file: SentFile = { ...kept, name: "cars.csv" };
+      await takeFile({ db, files, now: new Date() }, who, file);
+      return file;
+    };
+    expect((await take("")).claimed).toBeUndefined();
+    const [first, second] = [await take(good), await take(good)];
+    expect([first.claimed, second.claimed]).toEqual([true, true]);
+    expect([existsSync(files.pathOf(first.file)), existsSync(files.pathOf(second.file))]).toEqual([false, true]);
+    await db.deleteFrom("imports").where("file", "=", second.file).execute();
   });
 
   it("in Windows' Arabic is read as that by itself", async () => {
@@ -233,6 +252,37 @@ async function write(name: string, text: string): Promise<string> {
 describe("files of one's own data", () => {
   it.each(["ads.csv", "orders.csv", "reviews.csv"])("%s is a CSV with a byte order mark", async (name) => {
     expect((await ask(exportFile, dealer, { params: { list: name } })).status).toBe(200);
+  });
+
+  it("are there for those who do that at the seller", async () => {
+    const { userId: editor } = await importing(db, files);
+    const boss = await importing(db, files);
+    await dealer.write((await dealer.check(await write("own.csv", good.replace("1,Toyota", "77,Toyota")))).id);
+    const ad = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("seller_id", "=", dealer.sellerId)
+      .executeTakeFirstOrThrow();
+    await boughtLine(db, { userId: null, adId: ad.id });
+    await db
+      .insertInto("seller_staff")
+      .values([
+        { seller_id: dealer.sellerId, user_id: editor, role: "editor" },
+        { seller_id: dealer.sellerId, user_id: boss.userId, role: "manager" },
+      ])
+      .execute();
+    const rows = async (userId: number, name: string) => {
+      const { text } = await ask(exportFile, { ...boss, userId }, { params: { list: name } });
+      return text.trim().split("\r\n").length - 1;
+    };
+    expect([(await rows(boss.userId, "ads.csv")) > 0, await rows(boss.userId, "orders.csv")]).toEqual([true, 1]);
+    expect([(await rows(editor, "ads.csv")) > 0, await rows(editor, "orders.csv")]).toEqual([true, 0]);
+    const id = await sent(good);
+    const at = { params: { import: String(id) } };
+    expect((await ask(importPage, boss, at)).status).toBe(200);
+    const asEditor = { ...boss, userId: editor };
+    expect((await ask(importPage, asEditor, at)).status).toBe(404);
+    expect((await ask(upload, asEditor, { file: good, fields: { seller: String(dealer.sellerId) } })).status).toBe(404);
   });
 
   it("there is no other one", async () => {

@@ -23,11 +23,15 @@ const saidBy = (error: unknown): SaidReason => {
   return error.said ?? { code: "unreadable", values: {} };
 };
 
-/** Takes a file that was sent for a seller: it is a draft until its columns are chosen, and takes the place of earlier drafts. */
+/**
+ * Takes a file that was sent for a seller: it is a draft until its columns are chosen, and takes the place of earlier
+ * drafts. From then on the file is claimed.
+ */
 export async function takeFile(
   { db, files, now }: ImportContext,
   who: { userId: number; sellerId: number },
-  sent: KeptFile & { name: string; chosen?: Encoding | undefined },
+  sent: KeptFile & { name: string; claimed?: boolean },
+  chosen?: Encoding,
 ): Promise<{ ok: true; id: number } | Unusable> {
   const refuse = async (said: SaidReason): Promise<Unusable> => {
     await files.remove(sent.file);
@@ -36,33 +40,34 @@ export async function takeFile(
   if (sent.bytes === 0) return refuse({ code: "empty", values: {} });
   const wrong = wrongFile(await headOfFile(files.pathOf(sent.file)));
   if (wrong) return refuse({ code: wrong, values: {} });
-  const encoding = sent.chosen ?? sent.encoding;
+  const encoding = chosen ?? sent.encoding;
   const read = await sampleOf(files.pathOf(sent.file), encoding).catch(saidBy);
   if ("code" in read) return refuse(read);
   const columns = await columnsFor(db, await catalogueOf(db), who.sellerId, read.headers);
-  const drafts = await db
-    .deleteFrom("imports")
-    .where("seller_id", "=", who.sellerId)
-    .where("state", "=", "draft")
-    .returning("file")
-    .execute();
-  for (const { file } of drafts) await files.remove(file);
-  const { id } = await db
-    .insertInto("imports")
-    .values({
-      seller_id: who.sellerId,
-      user_id: who.userId,
-      name: sent.name,
-      file: sent.file,
-      bytes: sent.bytes,
-      encoding,
-      headers: read.headers,
-      mapping: JSON.stringify(columns.mapping),
-      currency: columns.currency,
-      created_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const draft = {
+    seller_id: who.sellerId,
+    user_id: who.userId,
+    name: sent.name,
+    file: sent.file,
+    bytes: sent.bytes,
+    encoding,
+    headers: read.headers,
+    mapping: JSON.stringify(columns.mapping),
+    currency: columns.currency,
+    created_at: now,
+  };
+  const { id, earlier } = await inTransaction(db, async (trx) => {
+    const drafts = await trx
+      .deleteFrom("imports")
+      .where("seller_id", "=", who.sellerId)
+      .where("state", "=", "draft")
+      .returning("file")
+      .execute();
+    const { id } = await trx.insertInto("imports").values(draft).returning("id").executeTakeFirstOrThrow();
+    return { id, earlier: drafts };
+  });
+  sent.claimed = true;
+  for (const { file } of earlier) await files.remove(file);
   return { ok: true, id };
 }
 

@@ -7,6 +7,7 @@ import { type ImportSummary, importAds } from "../ads/import/import-ads.server.t
 import { daysUp } from "../ads/life/steps.ts";
 import type { ReportLine } from "../import/cells.ts";
 import { UnreadableFileError } from "../import/read-csv.ts";
+import { banOf } from "../moderation/bans.server.ts";
 import type { ImportFiles } from "./files.server.ts";
 import { mostProblems } from "./limits.ts";
 import { countsOf, type Import } from "./queries.server.ts";
@@ -47,6 +48,21 @@ export async function claimImport({ db, clock, claim }: RunContext, silentSince:
 /** It isn't this process's any more: somebody cancelled it, or another process has it. */
 class LostImport extends Error {}
 
+/** Whose ads they are, or who sent them, may not come in any more. */
+class BannedError extends Error {}
+
+/**
+ * Throws when the seller's owner or whoever sent the file is banned. Inside a transaction a ban that comes meanwhile
+ * waits for its end, and finds what it wrote.
+ */
+async function refuseBanned(db: Db, one: Import, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where id = ${one.user_id} or id = (select owner_id from sellers where id = ${one.seller_id})
+    order by id for key share`.execute(db);
+  for (const { id } of rows) if (await banOf(db, id, now)) throw new BannedError();
+}
+
 /** Checks or writes a claimed import to its end, and writes down how far it is all the while. */
 export async function runImport(context: RunContext, one: Import): Promise<void> {
   if (one.state !== "running") return;
@@ -56,6 +72,7 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
   const before = one.phase === "write" ? countsOf(one) : countsOf({ result: {} });
   const beats = keepBeating(context, one.id);
   try {
+    await refuseBanned(db, one, clock());
     const summary = await importAds(
       {
         db,
@@ -65,9 +82,11 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
         onBatch: async (counts) => {
           await problems.flush();
           await beats.beat(counts.rows, one.phase === "write" ? withEarlier(counts, before) : undefined);
+          await refuseBanned(db, one, clock());
           // Pages come in between, on a database with one connection.
           await new Promise((resolve) => setImmediate(resolve));
         },
+        onWrite: (trx) => refuseBanned(trx, one, clock()),
       },
       await optionsOf(context, one),
     );
@@ -78,8 +97,10 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
     await finish(context, one, { state: "done", result: { ...result, warnings: summary.warnings } });
   } catch (error) {
     if (error instanceof LostImport) return;
-    if (!(error instanceof UnreadableFileError)) throw error;
-    await finish(context, one, { state: "failed", trouble: error.said ?? { code: "unreadable", values: {} } });
+    const banned = error instanceof BannedError ? { code: "banned", values: {} } : undefined;
+    if (!banned && !(error instanceof UnreadableFileError)) throw error;
+    const said = error instanceof UnreadableFileError ? error.said : banned;
+    await finish(context, one, { state: "failed", trouble: said ?? { code: "unreadable", values: {} } });
   } finally {
     beats.stop();
   }

@@ -8,12 +8,17 @@ import { sellersOfPage } from "./import-of-page.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requires("business")];
 
-const lists = { "ads.csv": exportAds, "orders.csv": exportOrders, "reviews.csv": exportReviews };
+/** Each with whose it is to read: buyers' addresses are for those who look after orders. */
+const lists = {
+  "ads.csv": { rows: exportAds, duty: "ads" },
+  "orders.csv": { rows: exportOrders, duty: "orders" },
+  "reviews.csv": { rows: exportReviews, duty: "page" },
+} as const;
 
 /** Everything of a seller's as a file: ads, orders or reviews. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext);
   if (!Object.hasOwn(lists, params.list)) throw new Response(null, { status: 404 });
-  const list = lists[params.list as keyof typeof lists];
-  return csvAnswer(`karaj-${params.list}`, list(db, await sellersOfPage(context)));
+  const { rows, duty } = lists[params.list as keyof typeof lists];
+  return csvAnswer(`karaj-${params.list}`, rows(db, await sellersOfPage(context, duty)));
 }

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { ImportContext } from "#domain/imports/commands.server.ts";
 import { type Import, importOf } from "#domain/imports/queries.server.ts";
+import type { Duty } from "#domain/sellers/duties.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
@@ -15,9 +16,9 @@ export function importContext(context: Context): ImportContext {
   return { db, files: importFiles, now: clock() };
 }
 
-/** Those whose ads somebody imports. */
-export const sellersOfPage = (context: Context): Promise<number[]> =>
-  sellersOf(context.get(visitContext).db, accountOfPage(context).id);
+/** Those whose ads somebody imports, or for whom somebody does something else with files. */
+export const sellersOfPage = (context: Context, what: Duty = "page"): Promise<number[]> =>
+  sellersOf(context.get(visitContext).db, accountOfPage(context).id, what);
 
 /** The import of an address; another seller's is not found, like one that isn't there. */
 export async function importOfPage({

@@ -69,22 +69,17 @@ export async function loadImports({ request, url, context }: Route.LoaderArgs) {
 
 export type UploadAnswer = { error: string; busy?: number };
 
-/** Takes a file, which has come to the disk already; what can't be used isn't kept. */
+/** Takes a file, which has come to the disk already; what nobody claims is removed after the request. */
 export async function takeSentFile({ request, context }: Route.ActionArgs) {
-  const { db, sentFile, importFiles } = context.get(visitContext);
+  const { db, sentFile } = context.get(visitContext);
   const { t } = translator(context.get(preferencesContext).language);
   const form = await request.formData().catch(() => new FormData());
-  const refuse = async (error: string, more: Partial<UploadAnswer> = {}) => {
-    if (sentFile) await importFiles.remove(sentFile.file);
-    return data<UploadAnswer>({ error, ...more }, { status: more.busy ? 409 : 400 });
-  };
+  const refuse = (error: string, more: Partial<UploadAnswer> = {}) =>
+    data<UploadAnswer>({ error, ...more }, { status: more.busy ? 409 : 400 });
   const ids = await sellersOfPage(context);
   const asked = form.get("seller");
   const sellerId = ids.find((id) => String(id) === asked) ?? (ids.length === 1 && !asked ? ids[0] : undefined);
-  if (sellerId === undefined && asked) {
-    if (sentFile) await importFiles.remove(sentFile.file);
-    throw new Response(null, { status: 404 });
-  }
+  if (sellerId === undefined && asked) throw new Response(null, { status: 404 });
   if (!sentFile || sellerId === undefined) return refuse(t("imports.file.required"));
   const busy = await busyImport(db, sellerId);
   if (busy !== undefined) return refuse(t("imports.upload.busy"), { busy });
@@ -92,7 +87,8 @@ export async function takeSentFile({ request, context }: Route.ActionArgs) {
   const taken = await takeFile(
     importContext(context),
     { userId: accountOfPage(context).id, sellerId },
-    { ...sentFile, ...(isEncoding(encoding) ? { chosen: encoding } : {}) },
+    sentFile,
+    isEncoding(encoding) ? encoding : undefined,
   );
   if (!taken.ok) return data<UploadAnswer>({ error: fileWords(t, taken.said) }, { status: 400 });
   throw toImport(context, taken.id);

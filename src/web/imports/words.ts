@@ -14,6 +14,7 @@ const wholeFiles = [
   "web_page",
   "unreadable",
   "unexpected",
+  "banned",
   "required",
   "too_large",
 ];

@@ -76,6 +76,8 @@ export type ImportContext = {
   onProgress?: (phase: "check" | "write", done: number, total: number) => void;
   /** Called between batches, for instance to write down how far it is; throws to stop. */
   onBatch?: (summary: Pick<ImportSummary, "rows" | "imported" | "changed" | "known" | "refused">) => Promise<void>;
+  /** Called in the transaction of whatever is written of ads, before it; throws to stop. */
+  onWrite?: (trx: Db) => Promise<void>;
 };
 
 const batchSize = 500;
@@ -98,7 +100,10 @@ export async function importAds(context: ImportContext, options: ImportOptions):
   if (options.closeMissing && summary.unnamed === 0) {
     for (const ids of batches(gone)) {
       await context.onBatch?.(written);
-      written.closed += await inTransaction(db, (trx) => closeAds(trx, ids, writeOptions(context, options)));
+      written.closed += await inTransaction(db, async (trx) => {
+        await context.onWrite?.(trx);
+        return closeAds(trx, ids, writeOptions(context, options));
+      });
     }
   }
   return written;
@@ -219,7 +224,10 @@ async function writeFile(
   const own = { ...options, seller: { ...options.seller, id } };
   const identities = await Identities.of(db, own.seller, own.source);
   const write = (plans: readonly Planned[]) =>
-    inTransaction(db, (trx) => writeAds(trx, catalogue, plans, writeOptions(context, own)));
+    inTransaction(db, async (trx) => {
+      await context.onWrite?.(trx);
+      await writeAds(trx, catalogue, plans, writeOptions(context, own));
+    });
   const count = (plan: Planned) => {
     summary[plan.current ? "changed" : "imported"] += 1;
   };

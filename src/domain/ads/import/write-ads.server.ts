@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
+import type { AdStatus } from "#db/schema/ads.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import {
   docsRow,
@@ -50,9 +51,12 @@ export async function writeAds(trx: Db, catalogue: Catalogue, planned: readonly 
     catalogue,
     fresh.map(({ ad }) => ad),
   );
+  const existing = planned.flatMap(({ current }) => current?.id ?? []);
+  const statuses = await lockStatuses(trx, existing);
   const changed = planned.flatMap(({ ad, current, status }) => {
     const change = current ? plannedChange({ line: 0, ad, current, ...(status ? { status } : {}) }) : "added";
-    return current && change !== "added" && change !== "same" ? [{ id: current.id, ad, current, change, status }] : [];
+    if (!current || change === "added" || change === "same") return [];
+    return [{ id: current.id, ad, planned: current.status, status: statuses.get(current.id), change, step: status }];
   });
   if (changed.length > 0) await updateAds(trx, catalogue, changed, now);
   await writeEvents(trx, ids, "imported", options);
@@ -62,19 +66,29 @@ export async function writeAds(trx: Db, catalogue: Catalogue, planned: readonly 
     "changed",
     options,
   );
-  for (const { id, current, change, status } of changed) {
-    const again = checked && change === "words" && current.status === "active";
-    const to = status === "active" && checked ? "pending" : (status ?? (again ? "pending" : undefined));
+  for (const { id, planned, status, change, step } of changed) {
+    // Reserved, sold or taken down since the file was read: that stands.
+    const wanted = status === planned ? step : undefined;
+    const again = checked && change === "words" && status === "active";
+    const to = wanted === "active" && checked ? "pending" : (wanted ?? (again ? "pending" : undefined));
     const who = by ? { by: "seller" as const, userId: by.userId } : { by: "system" as const };
     if (to) await moveAd(trx, { adId: id, to, ...who, ...(to === "closed" ? { ended: "given-up" } : {}), now });
   }
 }
 
-/** Closes ads that the seller's file doesn't have any more; returns how many. */
+/** What some ads are now; until the transaction's end nobody else changes that. */
+async function lockStatuses(trx: Db, ids: readonly number[]): Promise<Map<number, AdStatus>> {
+  const { rows } = await sql<{ id: number; status: AdStatus }>`
+    select id, status from ads where id = any(${[...ids]}::bigint[]) order by id for update`.execute(trx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+/** Closes ads that the seller's file doesn't have any more, of those that are still for sale; returns how many. */
 export async function closeAds(db: Db, ids: readonly number[], { now, by }: WriteOptions): Promise<number> {
   let closed = 0;
   const who = by ? { by: "seller" as const, userId: by.userId } : { by: "system" as const };
-  for (const adId of ids) {
+  for (const [adId, status] of await lockStatuses(db, ids)) {
+    if (status !== "active" && status !== "pending") continue;
     const details = by ? { import: by.importId } : {};
     const moved = await moveAd(db, { adId, to: "closed", ...who, ended: "given-up", details, now });
     if (moved.ok) closed += 1;
@@ -98,7 +112,7 @@ const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }:
       )
     : undefined;
 
-type Changed = { id: number; ad: Omit<NewAd, "options">; current: StoredAd; change: AdChange };
+type Changed = { id: number; ad: Omit<NewAd, "options">; status: AdStatus | undefined; change: AdChange };
 
 /** Columns that a file changes; all others are another's to change. */
 const factColumns = [
@@ -162,6 +176,6 @@ async function updateAds(trx: Db, catalogue: Catalogue, changed: readonly Change
   await insertSearchWords(
     trx,
     catalogue,
-    reworded.map(({ ad, id, current }) => ({ ad: { ...ad, status: current.status }, id })),
+    reworded.map(({ ad, id, status }) => ({ ad: { ...ad, ...(status ? { status } : {}) }, id })),
   );
 }
