@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import type { Database } from "#db/database.ts";
 import { AdCounter } from "#domain/ads/life/counter.ts";
 import { folderImports } from "#domain/imports/files.server.ts";
+import { jobRuns } from "#domain/jobs/runs.ts";
 import { writeSearches } from "#domain/search/searches.server.ts";
 import { startAnswering } from "#jobs/bookings.ts";
 import { startCountingAds } from "#jobs/count-ads.ts";
@@ -13,20 +15,28 @@ import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startForgettingNotifications } from "#jobs/forget-notifications.ts";
 import { startReckoningPrices } from "#jobs/reckon-prices.ts";
 import { startReindex } from "#jobs/reindex.ts";
+import { startTellingUnread } from "#jobs/unread-mail.ts";
 import { systemClock } from "#kernel/clock.ts";
 import type { AppServices } from "#server/app.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { createLog, type Logger } from "#server/log.ts";
 import { secretOf } from "#server/secret.ts";
+import { clientLimits, closeSlowClients } from "#server/slow-clients.ts";
 import {
   prepareDatabase,
   startDrawing,
   startExpiring,
   startImporting,
   startJudging,
+  startLive,
   startMailing,
   welcome,
 } from "#server/start.ts";
+import { addProcessFigures } from "#server/watch/figures.ts";
+import type { Metrics } from "#server/watch/metrics.ts";
+import { serveMetrics } from "#server/watch/metrics-server.ts";
+import { openWatch } from "#server/watch/watch.ts";
+import program from "./package.json" with { type: "json" };
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
@@ -40,6 +50,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const { database, stopHousekeeping, demo } = await prepareDatabase(config, log);
+  const watch = await openWatch(config, log);
+  database.watch(watch.database);
 
   let stopping = false;
   database.onFailure((error) => {
@@ -88,6 +100,14 @@ async function main(): Promise<void> {
     wakeMail: mail.wake,
     onError: (error) => log.error({ err: error }, "late requests were not refused"),
   });
+  const stopTellingUnread = startTellingUnread({
+    db: database.db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "nobody was told of what they haven't read"),
+  });
+  const { live, stop: stopLive } = await startLive(database, log);
   const stops = [
     mail.stop,
     judging.stop,
@@ -100,6 +120,7 @@ async function main(): Promise<void> {
     stopEndingBans,
     importing.stop,
     stopAnswering,
+    stopTellingUnread,
     stopReckoning,
   ];
   const services: AppServices = {
@@ -113,16 +134,25 @@ async function main(): Promise<void> {
     adCounter,
     importFiles,
     wakeImports: importing.wake,
+    live,
+    watch,
     development,
   };
-  const server = createServer({ maxHeaderSize: 32_768 });
+  const server = createServer(clientLimits);
+  closeSlowClients(server);
   if (development) await serveDevelopment(server, services);
-  else server.on("request", getRequestListener((await production(services)).fetch));
+  else {
+    const answer = getRequestListener((await production(services)).fetch);
+    // What else came in one piece over a connection that was closed meanwhile is nobody's any more.
+    server.on("request", (request, response) => void (request.socket.destroyed || answer(request, response)));
+  }
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
+    // Many who come at once wait to be let in, instead of being lost.
+    server.listen({ port: config.port, host: config.host, backlog: 4_096 }, resolve);
   });
+  const told = watch.metrics && (await tellFigures(watch.metrics, config, database, log));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : config.port;
   process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}/`, demo));
@@ -135,13 +165,16 @@ async function main(): Promise<void> {
     // New connections are refused; requests in flight are finished, idle connections closed.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
+    // Streams of events never finish by themselves; browsers come back, to another process.
+    const quiet = stopLive();
     const tired = setTimeout(() => server.closeAllConnections(), patience);
     closed
       .then(() => clearTimeout(tired))
       // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all(stops.map((stop) => stop())))
+      .then(() => Promise.all([quiet, ...stops.map((stop) => stop())]))
       // What was searched last is written down too.
       .then(() => writeSearches(database.db))
+      .then(() => Promise.all([told?.stop(), watch.traces?.stop()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),
@@ -153,6 +186,13 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** Tells what is counted, where the settings want it. */
+async function tellFigures(metrics: Metrics, config: Config, database: Database, log: Logger) {
+  if (!config.metrics) return undefined;
+  addProcessFigures(metrics, { version: program.version, database, jobs: jobRuns });
+  return serveMetrics(metrics, config.metrics, (error) => log.error({ err: error }, "the figures were not told"));
 }
 
 /** The built application behind the built files, which were compressed when they were built. */

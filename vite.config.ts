@@ -8,7 +8,7 @@ import { defineConfig } from "vite";
  * modules with all they import that no group above has taken.
  */
 const groups = [
-  { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
+  { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: "frame", test: /src\/web\/(root\.tsx|packed\.ts)/ },
   { name: "pages", test: /src\/(web\/seo\/|ui\/(breadcrumbs|empty-state)\.tsx|i18n\/formatters)/ },
   { name: "cards", test: /src\/web\/shop\/card-list\.tsx/ },
@@ -25,5 +25,5 @@ export default defineConfig({
   // The path /assets/i18n/… belongs to the application, so built files stay out of it.
   build: { assetsDir: "static" },
   // Found late, these would make the first page of a development session answer 504.
-  optimizeDeps: { include: ["react-dom/client", "react-router/dom", "react-i18next", "i18next"] },
+  optimizeDeps: { include: ["react-dom/client", "react-router/dom"] },
 });

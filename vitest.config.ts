@@ -10,7 +10,7 @@ export default defineConfig({
           include: [
             "src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
-            "tests/contract/**/*.test.ts",
+            "tests/contract/**/*.test.{ts,tsx}",
             "tests/search-quality/*.test.ts",
           ],
           globalSetup: ["tests/support/global-setup.ts"],

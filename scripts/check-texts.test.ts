@@ -12,6 +12,10 @@ describe("the check of texts", () => {
       "ar: a uses {{nom}}, which en does not",
       "ar: a leaves out {{name}}",
     ]);
+    const spaced = { a: "Hi {{ name }}" };
+    expect(problemsOf({ en: spaced, ar: { a: "أهلا {name}" } })).toEqual([
+      "en: a has a placeholder without a plain name",
+    ]);
   });
 
   it("finds nothing in texts that are whole", () => {

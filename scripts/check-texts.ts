@@ -26,6 +26,8 @@ export function problemsOf(texts: Record<"en" | "ar", object>): string[] {
     const own = all[language];
     for (const [key, text] of own) {
       if (!text.trim()) problems.push(`${language}: ${key} is empty`);
+      if (/{{|}}/.test(text.replace(/{{\w+}}/g, "")))
+        problems.push(`${language}: ${key} has a placeholder without a plain name`);
       const base = key.replace(suffix, "");
       if (base === key) {
         if (!all[other].has(key)) problems.push(`${other}: ${key} is missing`);

@@ -8,6 +8,7 @@ const steps: [name: string, ...command: string[]][] = [
   ["texts", "node", "scripts/check-texts.ts"],
   ["styles", "node", "scripts/check-direction.ts"],
   ["rooms", "node", "scripts/check-rooms.ts"],
+  ["known weaknesses", "node", "scripts/audit.ts"],
   ["build", "node", "scripts/build.ts", "--quiet"],
   ["unit and integration tests", "vitest", "run", "--project", "unit"],
 ];

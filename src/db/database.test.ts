@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { emptyServerDatabase, onEachDatabase, temporaryFolder } from "../../tests/support/databases.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { FolderLockedError } from "./embedded/lock.ts";
@@ -95,6 +95,7 @@ describe("the embedded database", () => {
   });
 
   it("is tidied in a quiet moment, once for each stretch of writing", async () => {
+    vi.useFakeTimers();
     let tidied = 0;
     let written = 0;
     let lastUse = Date.now();
@@ -109,20 +110,22 @@ describe("the embedded database", () => {
       syncs: async () => written,
     };
     const stop = startHousekeeping(fake, { every: 5, quiet: 20 });
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await vi.advanceTimersByTimeAsync(60);
     expect(tidied).toBe(0);
     // Reading alone leaves nothing to tidy.
     lastUse = Date.now();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await vi.advanceTimersByTimeAsync(60);
     expect(tidied).toBe(0);
     written += 1;
     lastUse = Date.now();
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await vi.advanceTimersByTimeAsync(120);
     expect(tidied).toBe(1);
     stop();
+    vi.useRealTimers();
   });
 
   it("is tidied now and then even when it is never quiet", async () => {
+    vi.useFakeTimers();
     let tidied = 0;
     const tidy = async () => {
       tidied += 1;
@@ -131,10 +134,11 @@ describe("the embedded database", () => {
     const syncs = async () => written++;
     const busy = { kind: "embedded" as const, tidy, idleFor: () => 0, syncs };
     const stop = startHousekeeping(busy, { every: 5, quiet: 1_000, latest: 40 });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.advanceTimersByTimeAsync(20);
     expect(tidied).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await vi.advanceTimersByTimeAsync(150);
     stop();
+    vi.useRealTimers();
     expect(tidied).toBeGreaterThan(0);
   });
 

@@ -22,6 +22,12 @@ import * as admin from "./migrations/0019-admin.ts";
 import * as pictures from "./migrations/0021-pictures.ts";
 import * as draftBases from "./migrations/0022-draft-bases.ts";
 import * as myAds from "./migrations/0023-my-ads.ts";
+import * as tokens from "./migrations/0024-tokens.ts";
+import * as inbox from "./migrations/0025-inbox.ts";
+import * as notificationSettings from "./migrations/0026-notification-settings.ts";
+import * as idempotency from "./migrations/0027-idempotency.ts";
+import * as changesTold from "./migrations/0030-changes-told.ts";
+import * as tries from "./migrations/0031-tries.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -47,6 +53,12 @@ export const migrations: Record<string, Migration> = {
   "0021-pictures": pictures,
   "0022-draft-bases": draftBases,
   "0023-my-ads": myAds,
+  "0024-tokens": tokens,
+  "0025-inbox": inbox,
+  "0026-notification-settings": notificationSettings,
+  "0027-idempotency": idempotency,
+  "0030-changes-told": changesTold,
+  "0031-tries": tries,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -55,10 +67,11 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
  * Brings the database to the newest schema and returns the names of the migrations it ran.
  * All run in one transaction: a failing one leaves the database as it was, and throws. Several
  * processes may start at once: the first one migrates under a lock, the others wait and find
- * nothing to do.
+ * nothing to do. With `upTo` an empty database gets the schema of an older version.
  */
-export async function migrate(db: Db, using: MigrationProvider = provider): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: using }).migrateToLatest();
+export async function migrate(db: Db, using: MigrationProvider = provider, upTo?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: using });
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
     throw new Error(`migration ${failed ?? ""} failed: ${error instanceof Error ? error.message : error}`, {

@@ -1,34 +1,139 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { DatabaseAway, outageOf } from "#kernel/outage.ts";
 import { valueParsers } from "./parsers.ts";
+import { hostsOf } from "./server-hosts.ts";
 import { statement } from "./statements.ts";
 import { refuseInsideTransaction } from "./transaction.ts";
 
-/** A pool of connections to a PostgreSQL server, in the shape Kysely's PostgreSQL dialect takes. */
-export function openServer(url: string, connections: number, patient: boolean): PostgresPool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    types: valueParsers,
-    max: connections,
-    statement_timeout: patient ? 0 : 30_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: "karaj",
-  });
-  // Without a listener a connection that breaks while idle would end the process; the pool replaces it.
-  pool.on("error", () => {});
+export type ServerSettings = {
+  connections: number;
+  /** After so many milliseconds the server gives a statement up; 0: never. */
+  statementTimeout: number;
+  /** How long to wait for a connection, in milliseconds. */
+  connectTimeout: number;
+  /** After so many milliseconds without an answer the server is taken for gone. */
+  silence?: number;
+  name?: string;
+  /** It is meant to be read alone. */
+  isReplica?: boolean;
+};
+
+const readOnly = "25006";
+/** So many may wait for each connection: who would come behind them is told at once, else all of them would wait in memory. */
+const mostWaiting = 30;
+/** After silence nobody else waits for the server for so long, in milliseconds; then the next try it. */
+const rest = 2_000;
+
+/**
+ * A pool of connections to a PostgreSQL server, in the shape Kysely's PostgreSQL dialect takes. Of several hosts the one that can be
+ * written to is used, and after a failover another one. Connections to a server that has become read-only are given up, so that
+ * the address leads to the new primary.
+ */
+export function openServer(url: string, settings: ServerSettings): PostgresPool {
+  const hosts = hostsOf(url);
+  const open = (host: string) => openHost(host, settings, hosts.length > 1);
+  const pools = hosts.map(open);
+  const restsUntil = hosts.map(() => 0);
+  let current = 0;
+
+  function renew(at: number, pool: pg.Pool): void {
+    if (pools[at] !== pool) return;
+    pools[at] = open(hosts[at] as string);
+    pool.end().catch(() => {});
+  }
+
+  async function connectTo(at: number): Promise<PostgresPoolClient> {
+    const pool = pools[at] as pg.Pool;
+    if (Date.now() < (restsUntil[at] as number)) throw new DatabaseAway("the database doesn't answer");
+    if (settings.silence && pool.waitingCount >= settings.connections * mostWaiting) {
+      throw new DatabaseAway("too many requests wait for the database");
+    }
+    const notice = (error: unknown): never => {
+      if (settings.silence && isSilence(error)) restsUntil[at] = Date.now() + rest;
+      if ((error as { code?: string }).code === readOnly && !settings.isReplica) renew(at, pool);
+      throw error;
+    };
+    const client = await pool.connect().catch(notice);
+    current = at;
+    return borrowed(client, notice);
+  }
+
   return {
-    options: pool.options,
+    options: pools[0]?.options ?? {},
     async connect(): Promise<PostgresPoolClient> {
       refuseInsideTransaction();
-      const client = await pool.connect();
-      return {
-        query: ((text: string, values: readonly unknown[] = []) =>
-          client
-            .query(statement(text, values))
-            .then((result) => (Array.isArray(result) ? result.at(-1) : result))) as never,
-        release: (destroy) => client.release(destroy),
-      };
+      const first = current;
+      let failure: unknown;
+      for (let tries = 0; tries < hosts.length; tries += 1) {
+        try {
+          return await connectTo((first + tries) % hosts.length);
+        } catch (error) {
+          failure ??= error;
+          if (outageOf(error) !== "database") throw error;
+        }
+      }
+      throw failure;
     },
-    end: () => pool.end(),
+    end: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   };
 }
+
+function openHost(connectionString: string, settings: ServerSettings, onlyPrimary: boolean): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    types: valueParsers,
+    max: settings.connections,
+    statement_timeout: settings.statementTimeout,
+    connectionTimeoutMillis: settings.connectTimeout,
+    ...(settings.silence ? { query_timeout: settings.silence } : {}),
+    application_name: settings.name ?? "karaj",
+    keepAlive: true,
+    ...(onlyPrimary ? { verify } : {}),
+  });
+  // Without a listener a connection that breaks while idle, or between a transaction's statements, would end the process. The pool
+  // replaces it, and the next statement over it fails.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** A connection until it is given back. One that broke, or whose server can't be used, is closed and never used again. */
+function borrowed(client: pg.PoolClient, notice: (error: unknown) => never): PostgresPoolClient {
+  let broken: Error | undefined;
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    // A rollback would only wait behind the statement that wasn't answered.
+    if (broken) throw broken;
+    try {
+      const result = await client.query(statement(text, values));
+      return Array.isArray(result) ? result.at(-1) : result;
+    } catch (error) {
+      if (endsConnection(error)) broken = error as Error;
+      return notice(error);
+    }
+  };
+  return { query: query as never, release: (destroy) => client.release(broken ?? destroy) };
+}
+
+/** Whether nothing came at all, as from a server that is there and hangs, or at the end of a line that is cut. */
+const isSilence = (error: unknown): boolean =>
+  /^(Query read timeout|Connection terminated due to connection timeout)/.test((error as Error).message);
+
+/** Not a full disk or a statement that took too long: after these the same connection goes on. */
+function endsConnection(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return outageOf(error) === "database" && !/^(57014|53.00)$/.test(code ?? "");
+}
+
+/** Fails on a server that only reads, as `target_session_attrs=read-write` does elsewhere. */
+export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
+  if (rows[0]?.transaction_read_only !== "on") return;
+  throw Object.assign(new Error("the server only reads: it isn't the primary"), { code: readOnly });
+}
+
+const verify = (client: pg.ClientBase, done: (error?: Error) => void): void =>
+  void refuseReadOnly(client).then(
+    () => done(),
+    (error: Error) => done(error),
+  );

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
+import { onePerProcess } from "./one-per-process.ts";
 import type { Tables } from "./schema/tables.ts";
 
-const open = new AsyncLocalStorage<boolean>();
+const open = onePerProcess("open transactions", () => new AsyncLocalStorage<boolean>());
 
 /** Throws when called from inside `inTransaction`: pools call it before they hand out a connection. */
 export function refuseInsideTransaction(): void {

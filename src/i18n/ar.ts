@@ -8,7 +8,6 @@ import error from "./ar/error.json" with { type: "json" };
 import favourites from "./ar/favourites.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
-import gallery from "./ar/gallery.json" with { type: "json" };
 import header from "./ar/header.json" with { type: "json" };
 import kind from "./ar/kind.json" with { type: "json" };
 import list from "./ar/list.json" with { type: "json" };
@@ -18,7 +17,6 @@ import notFound from "./ar/not-found.json" with { type: "json" };
 import notice from "./ar/notice.json" with { type: "json" };
 import pages from "./ar/pages.json" with { type: "json" };
 import price from "./ar/price.json" with { type: "json" };
-import product from "./ar/product.json" with { type: "json" };
 import quickView from "./ar/quick-view.json" with { type: "json" };
 import search from "./ar/search.json" with { type: "json" };
 import seller from "./ar/seller.json" with { type: "json" };
@@ -49,7 +47,6 @@ export default {
   error,
   favourites,
   filter,
-  gallery,
   kind,
   list,
   nav,
@@ -57,7 +54,6 @@ export default {
   notice,
   pages,
   price,
-  product,
   search,
   seller,
   sellers,

@@ -1,4 +1,6 @@
 import fit from "./en/fit.json" with { type: "json" };
+import gallery from "./en/gallery.json" with { type: "json" };
 import market from "./en/market.json" with { type: "json" };
+import product from "./en/product.json" with { type: "json" };
 
-export default { fit, market };
+export default { fit, gallery, market, product };

@@ -8,7 +8,6 @@ import error from "./en/error.json" with { type: "json" };
 import favourites from "./en/favourites.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
-import gallery from "./en/gallery.json" with { type: "json" };
 import header from "./en/header.json" with { type: "json" };
 import kind from "./en/kind.json" with { type: "json" };
 import list from "./en/list.json" with { type: "json" };
@@ -18,7 +17,6 @@ import notFound from "./en/not-found.json" with { type: "json" };
 import notice from "./en/notice.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import price from "./en/price.json" with { type: "json" };
-import product from "./en/product.json" with { type: "json" };
 import quickView from "./en/quick-view.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 import seller from "./en/seller.json" with { type: "json" };
@@ -49,7 +47,6 @@ export default {
   error,
   favourites,
   filter,
-  gallery,
   kind,
   list,
   nav,
@@ -57,7 +54,6 @@ export default {
   notice,
   pages,
   price,
-  product,
   search,
   seller,
   sellers,

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CurrencySymbols, formatters } from "./formatters.ts";
 import { translator } from "./i18n.ts";
@@ -62,6 +63,88 @@ describe("plural forms", () => {
       "قبل 11 يومًا",
       "قبل 100 يوم",
     ]);
+  });
+
+  it.each(["en", "ar"] as const)("%s: a number takes the form that Unicode says it has", (language) => {
+    const rules = new Intl.PluralRules(language);
+    const forms = rules.resolvedOptions().pluralCategories;
+    provideTexts(language, { probe: Object.fromEntries(forms.map((form) => [`row_${form}`, `${form} {{count}}`])) });
+    const { find } = translator(language);
+    const whole = Array.from({ length: 201 }, (_, count) => count);
+    for (const count of [...whole, ...whole.map((n) => n / 8), -1, 1_000_003, 1e21]) {
+      expect(find("probe.row", { count })).toBe(`${rules.select(count)} ${count}`);
+    }
+    expect(find("probe.row"), "no number, no form").toBeUndefined();
+  });
+
+  it("a text that has no forms is said whatever the number", () => {
+    provideTexts("en", { probe: { plain: "{{count}} rows" } });
+    expect([0, 1, 2].map((count) => translator("en").find("probe.plain", { count }))).toEqual([
+      "0 rows",
+      "1 rows",
+      "2 rows",
+    ]);
+  });
+});
+
+describe("what is put into a text", () => {
+  const { find } = translator("en");
+
+  it("is never read as a text itself, and not escaped: React does that", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom("{{b}}", "$t(cart.title)", "<b>", "}}", "$&", ""), (text, trap) => {
+        const a = `${trap}${text}${trap}`;
+        provideTexts("en", { probe: { two: "[{{a}}|{{b}}|{{a}}]" } });
+        expect(find("probe.two", { a, b: 7 })).toBe(`[${a}|7|${a}]`);
+      }),
+    );
+  });
+
+  it("stands where its hole is, whatever is around it", () => {
+    const around = fc.string().filter((text) => !/[{}]/.test(text));
+    fc.assert(
+      fc.property(around, around, around, (before, between, after) => {
+        provideTexts("en", { probe: { any: `${before}{{a}}${between}{{a1_B}}${after}` } });
+        expect(find("probe.any", { a: "x", a1_B: 2 })).toBe(`${before}x${between}2${after}`);
+      }),
+    );
+  });
+
+  it("is nothing where the value is null or undefined, and a mistake where nobody gave it", () => {
+    provideTexts("en", { probe: { one: "<{{a}}>" } });
+    expect(find("probe.one", { a: null })).toBe("<>");
+    expect(find("probe.one", { a: undefined })).toBe("<>");
+    expect(() => find("probe.one", { b: 1 })).toThrow("{{a}}");
+    expect(() => find("probe.one")).toThrow("{{a}}");
+  });
+});
+
+describe("a text that isn't there", () => {
+  const { t, find } = translator("ar");
+
+  it("is a mistake of whoever asks for it by name", () => {
+    expect(() => t("cart.nowhere" as "cart.title")).toThrow('there is no text "cart.nowhere" in "ar"');
+  });
+
+  it("may be looked for", () => {
+    for (const name of ["cart.nowhere", "cart", "cart.", "", "__proto__", "constructor.name"]) {
+      expect(find(name), name).toBeUndefined();
+    }
+    expect(find("cart.title")).toBe(ar.cart.title);
+  });
+
+  it("is refused by the compiler, and so is a text of several forms without its number", () => {
+    const mistakes = () => {
+      // @ts-expect-error No such text.
+      t("cart.nowhere");
+      // @ts-expect-error An area is no text.
+      t("cart");
+      // @ts-expect-error How many days?
+      t("age.day");
+      // @ts-expect-error One form is not for asking.
+      t("age.day_one");
+    };
+    expect(mistakes).toThrow();
   });
 });
 

@@ -9,7 +9,7 @@ const parts = {
   everywhere: { en: () => import("./en.ts"), ar: () => import("./ar.ts") },
   /** Home and the shop's landing page. */
   front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
-  /** An ad's own page. */
+  /** An ad's own page, and what is shown of it elsewhere. */
   ad: { en: () => import("./en-ad.ts"), ar: () => import("./ar-ad.ts") },
   /** Blog and the pages about the site. */
   reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
@@ -33,6 +33,8 @@ const parts = {
   myAds: { en: () => import("./en-my-ads.ts"), ar: () => import("./ar-my-ads.ts") },
   /** Showrooms and rental offices. */
   businesses: { en: () => import("./en-businesses.ts"), ar: () => import("./ar-businesses.ts") },
+  /** Lists of sellers, and a seller's own page. */
+  sellers: { en: () => import("./en-sellers.ts"), ar: () => import("./ar-sellers.ts") },
   /** Renting by the day. */
   bookings: { en: () => import("./en-bookings.ts"), ar: () => import("./ar-bookings.ts") },
   /** Ads by the file. */
@@ -43,20 +45,47 @@ const parts = {
   admin: { en: () => import("./en-admin.ts"), ar: () => import("./ar-admin.ts") },
   /** What somebody has to know. */
   notifications: { en: () => import("./en-notifications.ts"), ar: () => import("./ar-notifications.ts") },
+  /** Conversations of buyers and sellers. */
+  inbox: { en: () => import("./en-inbox.ts"), ar: () => import("./ar-inbox.ts") },
+  /** Tokens of programs. */
+  tokens: { en: () => import("./en-tokens.ts"), ar: () => import("./ar-tokens.ts") },
+  /** What the API offers. */
+  apiDocs: { en: () => import("./en-api-docs.ts"), ar: () => import("./ar-api-docs.ts") },
 };
 type Part = keyof typeof parts;
 
-const provided = new Map<Language, Texts>();
+/** A text with holes, "{{name}}", taken apart once: what stands before the first, then each with what follows it. */
+export type Holed = { start: string; holes: readonly { name: string; then: string }[] };
+export type Wording = string | Holed;
+
+const provided = new Map<Language, Map<string, Wording>>();
 
 /** The server provides both languages whole at start, the browser the parts that are shown. */
 export function provideTexts(language: Language, texts: object): void {
-  // Translators hold on to this object, so what is added later is known to them too.
-  const known = (provided.get(language) ?? {}) as Record<string, object>;
-  for (const [area, own] of Object.entries(texts)) known[area] = { ...known[area], ...own };
-  provided.set(language, known as Texts);
+  // Translators hold on to this map, so what is added later is known to them too.
+  const known = provided.get(language) ?? new Map<string, Wording>();
+  provided.set(language, known);
+  take(texts, "", known);
 }
 
-export const textsOf = (language: Language): Texts | undefined => provided.get(language);
+function take(texts: object, prefix: string, into: Map<string, Wording>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    if (typeof text !== "string") take(text, `${prefix}${name}.`, into);
+    else into.set(prefix + name, text.includes("{{") ? takenApart(text) : text);
+  }
+}
+
+function takenApart(text: string): Holed {
+  const [start = "", ...rest] = text.split("{{");
+  const holes = rest.map((each) => {
+    const [name = "", then = ""] = each.split("}}");
+    return { name, then };
+  });
+  return { start, holes };
+}
+
+/** A language's texts by their names, "cart.title"; undefined where none were provided. */
+export const textsOf = (language: Language): ReadonlyMap<string, Wording> | undefined => provided.get(language);
 
 const needed = new Set<Part>(["everywhere"]);
 const here = new Set<string>();

@@ -2,12 +2,14 @@ import arEverywhere from "./ar.ts";
 import arAccount from "./ar-account.ts";
 import arAd from "./ar-ad.ts";
 import arAdmin from "./ar-admin.ts";
+import arApiDocs from "./ar-api-docs.ts";
 import arAside from "./ar-aside.ts";
 import arBookings from "./ar-bookings.ts";
 import arBusinesses from "./ar-businesses.ts";
 import arCheckout from "./ar-checkout.ts";
 import arFront from "./ar-front.ts";
 import arImports from "./ar-imports.ts";
+import arInbox from "./ar-inbox.ts";
 import arModeration from "./ar-moderation.ts";
 import arMyAds from "./ar-my-ads.ts";
 import arNotifications from "./ar-notifications.ts";
@@ -15,18 +17,22 @@ import arOrders from "./ar-orders.ts";
 import arReading from "./ar-reading.ts";
 import arReviews from "./ar-reviews.ts";
 import arSearching from "./ar-searching.ts";
+import arSellers from "./ar-sellers.ts";
 import arSelling from "./ar-selling.ts";
+import arTokens from "./ar-tokens.ts";
 import arVehicles from "./ar-vehicles.ts";
 import enEverywhere from "./en.ts";
 import enAccount from "./en-account.ts";
 import enAd from "./en-ad.ts";
 import enAdmin from "./en-admin.ts";
+import enApiDocs from "./en-api-docs.ts";
 import enAside from "./en-aside.ts";
 import enBookings from "./en-bookings.ts";
 import enBusinesses from "./en-businesses.ts";
 import enCheckout from "./en-checkout.ts";
 import enFront from "./en-front.ts";
 import enImports from "./en-imports.ts";
+import enInbox from "./en-inbox.ts";
 import enModeration from "./en-moderation.ts";
 import enMyAds from "./en-my-ads.ts";
 import enNotifications from "./en-notifications.ts";
@@ -34,7 +40,9 @@ import enOrders from "./en-orders.ts";
 import enReading from "./en-reading.ts";
 import enReviews from "./en-reviews.ts";
 import enSearching from "./en-searching.ts";
+import enSellers from "./en-sellers.ts";
 import enSelling from "./en-selling.ts";
+import enTokens from "./en-tokens.ts";
 import enVehicles from "./en-vehicles.ts";
 
 /** All of the interface in English; it says which keys there are. */
@@ -57,8 +65,12 @@ export const en = {
   ...enBusinesses,
   ...enMyAds,
   ...enSelling,
+  ...enInbox,
+  ...enTokens,
+  ...enApiDocs,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
+  sellers: { ...enEverywhere.sellers, ...enSellers.sellers },
 };
 
 /** All of the interface in Arabic. */
@@ -81,6 +93,10 @@ export const ar = {
   ...arBusinesses,
   ...arMyAds,
   ...arSelling,
+  ...arInbox,
+  ...arTokens,
+  ...arApiDocs,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
+  sellers: { ...arEverywhere.sellers, ...arSellers.sellers },
 };

@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { refuseUnanswered } from "#domain/bookings/unanswered.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import { startRounds } from "./rounds.ts";
 
 export type BookingsJobOptions = {
   db: Db;
@@ -18,27 +19,17 @@ export type BookingsJobOptions = {
  * Ends requests for cars that their sellers didn't answer, so that the days can be had by others. Returns what stops it,
  * and settles once a round under way is done.
  */
-export function startAnswering({
+export const startAnswering = ({
   db,
   clock,
   origin,
   wakeMail,
   every = 5 * 60_000,
-  onError = () => {},
-}: BookingsJobOptions): () => Promise<void> {
-  let working: Promise<void> = Promise.resolve();
-  const look = () => {
-    working = working
-      .then(async () => {
-        if ((await refuseUnanswered(db, clock(), origin)) > 0) wakeMail();
-      })
-      .catch(onError);
-  };
-  look();
-  const timer = setInterval(look, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await working;
-  };
-}
+  onError,
+}: BookingsJobOptions): (() => Promise<void>) =>
+  startRounds(
+    async () => {
+      if ((await refuseUnanswered(db, clock(), origin)) > 0) wakeMail();
+    },
+    { name: "bookings", every, onError, atOnce: true },
+  );

@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { AdCounter } from "#domain/ads/life/counter.ts";
 import { countAdDays } from "#domain/ads/life/days.server.ts";
+import { startRounds } from "./rounds.ts";
 
 export type CountAdsOptions = {
   db: Db;
@@ -15,23 +16,18 @@ export type CountAdsOptions = {
  * anything. Returns what stops it, once the rest is written.
  */
 export function startCountingAds({ db, counter, onError, every = 5_000 }: CountAdsOptions): () => Promise<void> {
-  let writing: Promise<void> = Promise.resolve();
-  const write = () => {
-    writing = writing.then(async () => {
-      const counts = counter.take();
-      try {
-        await countAdDays(db, counts);
-      } catch (error) {
-        counter.giveBack(counts);
-        onError(error);
-      }
-    });
-    return writing;
+  const write = async () => {
+    const counts = counter.take();
+    try {
+      await countAdDays(db, counts);
+    } catch (error) {
+      counter.giveBack(counts);
+      throw error;
+    }
   };
-  const timer = setInterval(write, every);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return write();
+  const stop = startRounds(write, { name: "count-ads", every, onError });
+  return async () => {
+    await stop();
+    await write().catch(onError);
   };
 }

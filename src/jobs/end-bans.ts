@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { endBansThatRanOut } from "#domain/moderation/ban.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import { startRounds } from "./rounds.ts";
 
 export type EndBansOptions = {
   db: Db;
@@ -18,25 +19,17 @@ export type EndBansOptions = {
  * Ends the bans whose time is over, so that what was closed with them comes back; signing in works from the very moment.
  * Returns what stops it, and settles once a round under way is done.
  */
-export function startEndingBans({
+export const startEndingBans = ({
   db,
   clock,
   origin,
   wakeMail,
   every = 5 * 60_000,
-  onError = () => {},
-}: EndBansOptions): () => Promise<void> {
-  let working: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    working = endBansThatRanOut({ db, now: clock(), origin })
-      .then((ended) => {
-        if (ended > 0) wakeMail();
-      })
-      .catch(onError);
-  }, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await working;
-  };
-}
+  onError,
+}: EndBansOptions): (() => Promise<void>) =>
+  startRounds(
+    async () => {
+      if ((await endBansThatRanOut({ db, now: clock(), origin })) > 0) wakeMail();
+    },
+    { name: "end-bans", every, onError },
+  );

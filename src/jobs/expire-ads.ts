@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { expireSome, pauseSomeUnanswered, remindSome } from "#domain/ads/life/expire.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import { startRounds } from "./rounds.ts";
 
 export type ExpireAdsOptions = {
   db: Db;
@@ -27,39 +28,21 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
  */
 export function startExpiringAds(options: ExpireAdsOptions): () => Promise<void> {
   const { db, clock, origin, wakeMail, onError, every = 15 * 60_000, batch = 25, pause = 50 } = options;
-  let stopping = false;
-  let working: Promise<void> | undefined;
 
-  async function untilNone(some: () => Promise<number>): Promise<number> {
-    let total = 0;
-    for (let done = batch; done === batch && !stopping; total += done) {
-      done = await some();
-      if (done === batch) await wait(pause);
-    }
-    return total;
+  async function round(isStopping: () => boolean): Promise<void> {
+    const untilNone = async (step: () => Promise<number>): Promise<number> => {
+      let total = 0;
+      for (let done = batch; done === batch && !isStopping(); total += done) {
+        done = await step();
+        if (done === batch) await wait(pause);
+      }
+      return total;
+    };
+    const some = { now: clock(), most: batch };
+    await untilNone(() => expireSome(db, some));
+    await untilNone(() => pauseSomeUnanswered(db, some));
+    if ((await untilNone(() => remindSome(db, { ...some, origin }))) > 0) wakeMail();
   }
 
-  async function work(): Promise<void> {
-    const round = { now: clock(), most: batch };
-    await untilNone(() => expireSome(db, round));
-    await untilNone(() => pauseSomeUnanswered(db, round));
-    if ((await untilNone(() => remindSome(db, { ...round, origin }))) > 0) wakeMail();
-  }
-
-  const look = () => {
-    if (stopping || working) return;
-    working = work()
-      .catch(onError)
-      .finally(() => {
-        working = undefined;
-      });
-  };
-  look();
-  const timer = setInterval(look, every);
-  timer.unref();
-  return async () => {
-    stopping = true;
-    clearInterval(timer);
-    await working;
-  };
+  return startRounds(round, { name: "expire-ads", every, onError, atOnce: true });
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { forgetChanges } from "#domain/ads/facts/read.server.ts";
+import { startRounds } from "./rounds.ts";
 
 export type ForgetChangesOptions = {
   db: Db;
@@ -12,18 +13,9 @@ export type ForgetChangesOptions = {
  * Takes away the notes of which ads were changed once they are an hour old: every process that keeps facts of ads in
  * memory looks at them at least every ten minutes. Returns what stops it, and settles once a round under way is done.
  */
-export function startForgettingChanges({
+export const startForgettingChanges = ({
   db,
   every = 15 * 60_000,
-  onError = () => {},
-}: ForgetChangesOptions): () => Promise<void> {
-  let working: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    working = forgetChanges(db).catch(onError);
-  }, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await working;
-  };
-}
+  onError,
+}: ForgetChangesOptions): (() => Promise<void>) =>
+  startRounds(() => forgetChanges(db), { name: "forget-changes", every, onError });

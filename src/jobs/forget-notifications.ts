@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { forgetNotifications } from "#domain/notifications/read.server.ts";
+import { startRounds } from "./rounds.ts";
 
 export type ForgetNotificationsOptions = {
   db: Db;
@@ -9,18 +10,9 @@ export type ForgetNotificationsOptions = {
 };
 
 /** Takes away notifications that are half a year old. Returns what stops it, and settles once a round under way is done. */
-export function startForgettingNotifications({
+export const startForgettingNotifications = ({
   db,
   onError,
   every = 24 * 60 * 60_000,
-}: ForgetNotificationsOptions): () => Promise<void> {
-  let working: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    working = forgetNotifications(db, new Date()).catch(onError);
-  }, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await working;
-  };
-}
+}: ForgetNotificationsOptions): (() => Promise<void>) =>
+  startRounds(() => forgetNotifications(db, new Date()), { name: "forget-notifications", every, onError });

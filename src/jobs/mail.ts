@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Db } from "#db/database.ts";
+import { longPauses } from "#domain/jobs/tries.ts";
 import {
   claimMail,
   forgetSentMails,
@@ -11,6 +12,7 @@ import {
   type WaitingMail,
 } from "#domain/mail/outbox.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import { tryItem } from "./try-item.ts";
 
 export type Delivery = {
   send(mail: WaitingMail): Promise<void>;
@@ -27,6 +29,8 @@ export type MailJobOptions = {
   every?: number | undefined;
   /** How long a stop waits for the mail that is being sent, in milliseconds. */
   patience?: number;
+  /** A mail that isn't taken for so long is given up for now, in milliseconds. */
+  limit?: number;
 };
 
 export type MailJob = {
@@ -38,19 +42,13 @@ export type MailJob = {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Waits between tries: eight tries within about two days, then the mail is given up. */
-const waits = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * minute);
-/** Longer than any try may take (see the time-outs below): after it, whoever had the mail is dead. */
-const lease = 5 * minute;
 const keptSent = 30 * day;
 const longestSleep = 60 * minute;
 
-/** When a mail that failed for the n-th time is tried again; undefined: never. */
-export function retryAfter(attempts: number, error: unknown): number | undefined {
+/** Whether the other side has said that it will never take this mail: trying again would only annoy it. */
+export function isRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  // The other side has said that it will never take this mail; trying again would only annoy it.
-  const refused = (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
-  return refused ? undefined : waits[attempts - 1];
+  return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
 }
 
 /**
@@ -58,25 +56,30 @@ export function retryAfter(attempts: number, error: unknown): number | undefined
  * the two a crash (but no stop) can send it twice, which SMTP can't rule out; its Message-ID stays
  * the same, by which mail programs recognise it.
  */
-export function startMail({ db, delivery, clock, onError, every, patience = 10_000 }: MailJobOptions): MailJob {
+export function startMail(options: MailJobOptions): MailJob {
+  const { db, delivery, clock, onError, every, patience = 10_000, limit = minute } = options;
   let stopping = false;
   let again = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function sendOne(): Promise<boolean> {
-    const mail = await claimMail(db, clock(), lease);
+    const mail = await claimMail(db, clock(), 2 * limit);
     if (!mail) return false;
-    try {
-      await delivery.send(mail);
-    } catch (error) {
-      const wait = retryAfter(mail.attempts, error);
-      const message = error instanceof Error ? error.message : String(error);
-      await markFailed(db, mail.id, message, wait === undefined ? undefined : new Date(clock().getTime() + wait));
-      onError(error, mail);
-      return true;
-    }
-    await markSent(db, mail.id, clock());
+    await tryItem({
+      job: "mail",
+      clock,
+      attempts: mail.attempts,
+      pauses: longPauses,
+      limit,
+      work: async () => {
+        await delivery.send(mail);
+        await markSent(db, mail.id, clock());
+      },
+      failed: (why, retryAt) => markFailed(db, mail.id, why, retryAt),
+      isFinal: isRefused,
+      onError: (error) => onError(error, mail),
+    });
     return true;
   }
 

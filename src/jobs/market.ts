@@ -1,5 +1,6 @@
 import type { Database } from "#db/database.ts";
 import { refreshSomeMarket } from "#domain/pricing/refresh.server.ts";
+import { startRounds } from "./rounds.ts";
 
 export type MarketJobOptions = {
   database: Pick<Database, "db" | "kind" | "syncs">;
@@ -23,39 +24,23 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
  * can be quiet; on a server it also finds what other processes have written.
  */
 export function startMarket({ database, onError, every = 5_000, pause = 25 }: MarketJobOptions): MarketJob {
-  let stopping = false;
-  let working: Promise<void> | undefined;
   let seen: number | undefined;
 
-  async function work(): Promise<void> {
+  async function round(isStopping: () => boolean): Promise<void> {
+    const before = seen;
     if (database.kind === "embedded") {
       const written = await database.syncs();
-      if (written === seen) return;
+      if (written === before) return;
       // Taken before the look: what is written meanwhile is found by the next one.
       seen = written;
     }
-    while (!stopping && (await refreshSomeMarket(database.db)) > 0) await wait(pause);
+    try {
+      while (!isStopping() && (await refreshSomeMarket(database.db)) > 0) await wait(pause);
+    } catch (error) {
+      seen = before;
+      throw error;
+    }
   }
 
-  const look = () => {
-    if (stopping || working) return;
-    working = work()
-      .catch((error: unknown) => {
-        seen = undefined;
-        onError(error);
-      })
-      .finally(() => {
-        working = undefined;
-      });
-  };
-  look();
-  const timer = setInterval(look, every);
-  timer.unref();
-  return {
-    async stop() {
-      stopping = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
+  return { stop: startRounds(round, { name: "market", every, onError, atOnce: true }) };
 }

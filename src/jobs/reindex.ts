@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { reindexSome } from "#domain/ads/reindex.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { startRounds } from "./rounds.ts";
 
 export type ReindexOptions = {
   db: Db;
@@ -11,37 +12,16 @@ export type ReindexOptions = {
   onError?: (error: unknown) => void;
 };
 
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+
 /**
  * Keeps the search words of ads up to date with rules and spellings, a few ads at a time with a rest
  * between. Returns what stops it, and settles once the batch under way is done.
  */
-export function startReindex({
-  db,
-  every = 5 * 60_000,
-  batch = 50,
-  onError = () => {},
-}: ReindexOptions): () => Promise<void> {
-  let stopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let working: Promise<void> = Promise.resolve();
-  const turn = async () => {
-    let rest = every;
-    try {
-      if ((await reindexSome(db, await catalogueOf(db), batch)) === batch) rest = 50;
-    } catch (error) {
-      if (!stopped) onError(error);
-    }
-    if (!stopped) schedule(rest);
-  };
-  const schedule = (rest: number) => {
-    timer = setTimeout(() => {
-      working = turn();
-    }, rest).unref();
-  };
-  schedule(1_000);
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await working;
-  };
-}
+export const startReindex = ({ db, every = 5 * 60_000, batch = 50, onError }: ReindexOptions): (() => Promise<void>) =>
+  startRounds(
+    async (isStopping) => {
+      while (!isStopping() && (await reindexSome(db, await catalogueOf(db), batch)) === batch) await wait(50);
+    },
+    { name: "reindex", every, onError, atOnce: true },
+  );

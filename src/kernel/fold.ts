@@ -43,9 +43,12 @@ const variants: Record<string, string> = {
   ژ: "ز",
 };
 
-/** Folded words and numbers of a text, in order: everything else only separates them. */
+/**
+ * Folded words and numbers of a text, in order: everything else only separates them. One letter may fold to a dozen (ﷺ),
+ * and a database takes no word of more than two thousand bytes: what is longer than any word is several.
+ */
 export function tokens(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return fold(text).match(/[\p{L}\p{N}]{1,200}/gu) ?? [];
 }
 
 /** Folded text without any separator: لاند كروزر and لاندكروزر, "F-150" and "f150" become equal. */

@@ -1,27 +1,32 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { createLegacyApi } from "#api/legacy/legacy-api.ts";
+import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiServices } from "#api/v1/context.ts";
+import { describedApi } from "#api/v1/described.ts";
 import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { sessionOf } from "#domain/accounts/session.server.ts";
 import { factsOf } from "#domain/ads/facts/facts.server.ts";
-import type { AdCounter } from "#domain/ads/life/counter.ts";
+import { type AdCounter, isPerson, type Looker } from "#domain/ads/life/counter.ts";
+import { forgetMarket } from "#domain/ads/market.server.ts";
+import { forgetCatalogue } from "#domain/catalog/queries.server.ts";
 import type { ImportFiles } from "#domain/imports/files.server.ts";
+import { addressKey } from "#domain/limits/limits.ts";
+import type { LiveStreams } from "#domain/live/streams.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { banOf } from "#domain/moderation/bans.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
-import { largestPictureForm } from "#domain/pictures/limits.ts";
 import { isVariantFile } from "#domain/pictures/variants.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
-import { visitContext } from "#web/context.ts";
+import { type Outage, outageOf } from "#kernel/outage.ts";
+import { type KeepPage, visitContext } from "#web/context.ts";
 import {
   type HeaderVariant,
   headerVariantOf,
@@ -33,18 +38,61 @@ import { languageOf } from "#web/preferences/preferences.ts";
 import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
+import { fetchedAhead } from "./fetched-ahead.ts";
+import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
 import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from "./import-uploads.ts";
 import { afterUpload } from "./late-uploads.ts";
 import type { Logger } from "./log.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { answerHanded } from "./page-cache/answer-handed.ts";
+import { answerKept, PageCache } from "./page-cache/page-cache.ts";
+import type { KeptPage } from "./page-cache/page-store.ts";
 import { pictureStore } from "./picture-stores.ts";
-import { askedAgain, needsPage, withPageOf } from "./refusals.ts";
+import { publicReads } from "./public-reads.ts";
+import { readable } from "./readable.ts";
+import { ready } from "./ready.ts";
+import { askedAgain, inOwnWords, needsPage, withPageOf } from "./refusals.ts";
+import { roomForUploads } from "./room-for-uploads.ts";
+import { rush } from "./rush.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { securityText } from "./security-text.ts";
 import { servePicture } from "./serve-picture.ts";
+import { missingFor, tellOutage } from "./unavailable.ts";
+import { unexpected } from "./unexpected.ts";
+import { addAppFigures } from "./watch/figures.ts";
+import { watchedPages } from "./watch/pages.ts";
+import { watchRequests } from "./watch/requests.ts";
+import type { Watch } from "./watch/watch.ts";
 
-export type ServerEnv = { Variables: { requestId: string; nonce: string } };
+export type ServerEnv = {
+  Variables: {
+    requestId: string;
+    nonce: string;
+    /** What the inline scripts of a page that is kept are allowed by, instead of the nonce. */
+    inline?: readonly string[];
+    /** What was missing when its page failed. */
+    outage?: Outage | undefined;
+    /** By what its page may be kept. */
+    pageKey?: string | undefined;
+  };
+};
 
 export type AppServices = {
-  config: Pick<Config, "port" | "publicUrl" | "devPages" | "contactTo" | "trustedProxies" | "dataDir" | "s3">;
+  config: Pick<
+    Config,
+    | "port"
+    | "publicUrl"
+    | "devPages"
+    | "contactTo"
+    | "trustedProxies"
+    | "dataDir"
+    | "s3"
+    | "apiLimits"
+    | "corsOrigins"
+    | "pageCache"
+    | "pictureOrigins"
+    | "securityContact"
+  >;
   /** What sessions and links in mails are signed with. */
   secret: string;
   database: Database;
@@ -59,26 +107,14 @@ export type AppServices = {
   /** Where files of ads are kept, and who is told that there is one to work at. */
   importFiles: ImportFiles;
   wakeImports: () => void;
+  /** What open pages hear as it happens. */
+  live: LiveStreams;
+  /** By which requests are counted, traced and logged. */
+  watch: Watch;
   development?: boolean;
 };
 
 type AppRequest = Context<ServerEnv>;
-
-/** No form of a page comes near it. In bytes. */
-const largestForm = 256 * 1_024;
-/** Forms with files, by their paths. In bytes. */
-const largestUploads: [path: RegExp, bytes: number][] = [
-  [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
-  [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
-  [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
-  [/^\/account\/business\/(?:apply|\d+\/pictures)$/, 15 * 1_024 * 1_024],
-  [/^\/account\/business\/\d+\/verification$/, 9 * 1_024 * 1_024],
-  [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
-  [/^\/sell\/[^/]+\/pictures\/add$/, largestPictureForm],
-];
-
-/** So much of a file of ads that is too large is let through to nowhere, so that its sender can read why. In bytes. */
-const mostPassedOver = 2 * 1_024 * 1_024 * 1_024;
 
 const texts: Record<string, unknown> = { ar, en };
 
@@ -94,6 +130,8 @@ export function createApp({
   adCounter,
   importFiles,
   wakeImports,
+  live,
+  watch,
   development = false,
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
@@ -111,6 +149,7 @@ export function createApp({
   const pictures = pictureStore(config, "pictures");
   const avatars = pictureStore(config, "avatars");
   const reviewPictures = pictureStore(config, "reviews");
+  const messagePictures = pictureStore(config, "messages");
   const receipts = folderReceipts(join(config.dataDir, "receipts"));
   const sellerPictures = pictureStore(config, "sellers");
   const papers = folderReceipts(join(config.dataDir, "papers"));
@@ -118,21 +157,31 @@ export function createApp({
   factsOf(db)
     .current()
     .catch((error: unknown) => log.error({ err: error }, "the facts of the ads were not read"));
+  const pageCache = new PageCache(development ? 0 : config.pageCache);
+  pageCache
+    .follow(database, (tag) => {
+      if (tag !== "site") return;
+      forgetCatalogue(db);
+      forgetMarket(db);
+    })
+    .catch((error: unknown) => log.error({ err: error }, "changes are not heard: no pages are kept"));
+  if (watch.metrics) addAppFigures(watch.metrics, { facts: factsOf(db), live, pageCache: pageCache.store });
 
+  app.use(watchRequests(watch, log));
   app.use(async (c, next) => {
-    const given = c.req.header("x-request-id");
-    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    c.set("requestId", requestId);
     c.set("nonce", randomBytes(16).toString("base64"));
-    const started = performance.now();
     await next();
-    c.header("x-request-id", requestId);
-    const took = Math.round((performance.now() - started) * 10) / 10;
-    // Without parameters and search texts: what people look for is their own business.
-    const path = c.req.path.replace(/^(\/shop\/allproducts\/).+/i, "$1…");
-    log.info({ requestId, method: c.req.method, path, status: c.res.status, ms: took }, "request");
   });
+  app.use(fetchedAhead());
   app.use(compression());
+  app.use(
+    securityHeaders({
+      development,
+      https: config.publicUrl?.startsWith("https:") ?? false,
+      picturesElsewhere: config.corsOrigins.length > 0,
+      pictureOrigins: config.pictureOrigins,
+    }),
+  );
   app.use(async (c, next) => {
     // A path like //other.example would make links on its page lead there, also where it follows a header's.
     const { pathname, search } = new URL(c.req.url);
@@ -142,23 +191,17 @@ export function createApp({
     }
     await next();
   });
-  app.use(securityHeaders({ development, https: config.publicUrl?.startsWith("https:") ?? false }));
+  const readLanguage = (request: Request) => languageOf(new URL(request.url), request.headers).language;
+  app.use(tellOutage(watch.requests, readLanguage));
+  app.use(roomForUploads(config.dataDir, readLanguage));
+  app.use(publicReads);
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", async (c) => {
-    if (stopping()) return c.json({ status: "stopping" }, 503);
-    try {
-      // Who isn't caught up with the ads can't show lists yet.
-      await factsOf(db).current();
-      return c.json({ status: "ready" });
-    } catch (error) {
-      log.error({ err: error }, "the database does not answer");
-      return c.json({ status: "no database" }, 503);
-    }
-  });
+  app.get("/readyz", ready({ db, log, stopping }));
+  app.get("/.well-known/security.txt", (c) => securityText(c, config, clock));
 
   // AP-01, AP-02.
-  app.get("/assets/config.json", (c) => c.json({ BaseUrl: config.publicUrl ?? new URL(c.req.url).origin }));
+  app.get("/assets/config.json", (c) => c.json({ BaseUrl: ownOrigin(config, c.req.raw) }));
   app.get("/assets/i18n/:file", (c) => {
     const language = /^([a-z]+)\.json$/.exec(c.req.param("file"))?.[1] ?? "";
     const found = Object.hasOwn(texts, language) ? texts[language] : undefined;
@@ -177,36 +220,39 @@ export function createApp({
     db,
     clock,
     auth,
+    pictures,
+    adCounter,
     reviewPictures,
     secret,
-    originOf: (request) => config.publicUrl ?? new URL(request.url).origin,
+    limits: config.apiLimits,
+    originOf: (request) => ownOrigin(config, request),
     addressOf: (c) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
     wakeMail,
+    live,
+    contactTo: config.contactTo,
+    corsOrigins: config.corsOrigins,
   };
-  const readLanguage = (request: Request) => languageOf(new URL(request.url), request.headers).language;
-  app.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: largestForm,
-      onError: (c) =>
-        c.json(
-          {
-            type: "about:blank",
-            title: "Too large",
-            status: 413,
-            code: "request.too_large",
-            requestId: c.get("requestId"),
-          },
-          413,
-          { "content-type": "application/problem+json; charset=utf-8" },
-        ),
-    }),
-  );
+  const inRush = rush(readLanguage);
+  app.use("/api/*", inRush);
   app.route("/api/v1", createApi(apiServices, readLanguage));
   app.route("/api", createLegacyApi(apiServices, readLanguage));
+  app.route("/custom", createCustomApi(apiServices, readLanguage));
 
-  const handlePage = createRequestHandler(build, import.meta.env.MODE);
-  const pages = (c: AppRequest, request: Request, headers: HeaderVariant, refused?: number, sentFile?: SentFile) => {
+  const addressOf = (c: AppRequest) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
+  /** A visitor who gets a page that is kept; members never do. */
+  const looker = (c: AppRequest): Looker => ({
+    userId: undefined,
+    address: addressKey(addressOf(c)),
+    browser: c.req.header("user-agent") ?? null,
+  });
+
+  const handlePage = createRequestHandler(watchedPages(build, watch), import.meta.env.MODE);
+  const pages = (
+    c: AppRequest,
+    request: Request,
+    headers: HeaderVariant,
+    { refused, sentFile, keep = () => {} }: { refused?: number; sentFile?: SentFile | undefined; keep?: KeepPage } = {},
+  ) => {
     const requestId = c.get("requestId");
     const context = new RouterContextProvider();
     context.set(visitContext, {
@@ -216,6 +262,7 @@ export function createApp({
       avatars,
       receipts,
       reviewPictures,
+      messagePictures,
       importFiles,
       sentFile,
       wakeImports,
@@ -225,22 +272,27 @@ export function createApp({
       clock,
       nonce: c.get("nonce"),
       requestId,
-      origin: config.publicUrl ?? new URL(c.req.url).origin,
+      origin: ownOrigin(config, c.req.raw),
       headers,
       refused,
       devPages: development || config.devPages,
-      address: clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
+      address: addressOf(c),
       contactTo: config.contactTo,
       wakeMail,
       adCounter,
-      logError: (error) => log.error({ requestId, err: error }, "a page failed"),
+      apiDocument: describedApi,
+      keep,
+      logError: (error) => {
+        c.set("outage", outageOf(error));
+        log.error({ requestId, err: error }, "a page failed");
+      },
     });
     return handlePage(request, context);
   };
   /** What is refused is told on a page where a person reads it: by actions, of other sites, too large. */
   const told = async (c: AppRequest, headers: HeaderVariant, response: Response, path = "/refused") => {
-    if (!needsPage(c.req.raw, response)) return response;
-    const page = await pages(c, readable(askedAgain(c.req.raw, path)), headers, response.status);
+    if (!needsPage(c.req.raw, response)) return inOwnWords(response);
+    const page = await pages(c, readable(askedAgain(c.req.raw, path)), headers, { refused: response.status });
     return withPageOf(response, page);
   };
 
@@ -285,7 +337,7 @@ export function createApp({
     url.pathname = withoutHeader(url.pathname, headers);
     const { sent } = received;
     try {
-      const response = await pages(c, new Request(url, received.request), headers, undefined, sent);
+      const response = await pages(c, new Request(url, received.request), headers, { sentFile: sent });
       const target = response.headers.get("location");
       if (target) response.headers.set("location", insideHeader(target, headers));
       return await told(c, headers, response);
@@ -293,12 +345,11 @@ export function createApp({
       if (sent && !sent.claimed) await importFiles.remove(sent.file);
     }
   });
-  app.all("*", async (c) => {
-    // Requests can't be made of these, and no page takes them.
-    if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
-    const url = new URL(c.req.url);
+  /** A page by its address, made anew. */
+  const rendered = async (c: AppRequest, request: Request, keep: KeepPage) => {
+    const url = new URL(request.url);
     const headers = headerVariantOf(url.pathname) ?? ownHeaders;
-    if (headers === ownHeaders) return told(c, headers, await pages(c, readable(c.req.raw), headers));
+    if (headers === ownHeaders) return told(c, headers, await pages(c, readable(request), headers, { keep }));
     // The pages know nothing of the header they stand in: it is taken off the address here and put back on what they answer.
     url.pathname = withoutHeader(url.pathname, headers);
     // The router asks which pages stand at addresses it has not met yet.
@@ -307,40 +358,40 @@ export function createApp({
       const paths = asked.split(",").map((path) => (headerVariantOf(path) ? withoutHeader(path, headers) : path));
       url.searchParams.set("paths", paths.join(","));
     }
-    const response = await told(c, headers, await pages(c, readable(new Request(url, c.req.raw)), headers));
+    const page = await pages(c, readable(new Request(url, request)), headers, { keep });
+    const response = await told(c, headers, page);
     const target = response.headers.get("location");
     if (target) response.headers.set("location", insideHeader(target, headers));
     return response;
+  };
+  app.get("/handed/:name", (c) =>
+    answerHanded(c.req.raw, c.req.param("name"), pageCache.handed, (page) => rendered(c, page, () => {})),
+  );
+  const answered = (c: AppRequest, page: KeptPage) => {
+    c.set("inline", page.inline);
+    return answerKept(page, c.req.raw);
+  };
+  app.all("*", async (c, next) => {
+    // Requests can't be made of these, and no page takes them.
+    if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
+    const key = pageCache.keyOf(c.req.raw, readLanguage(c.req.raw));
+    const kept = key === undefined ? undefined : await pageCache.find(key);
+    // Whoever makes the page has counted themselves.
+    if (kept?.looksAt !== undefined && isPerson(c.req.raw)) {
+      adCounter.count(kept.looksAt, "views", looker(c), clock());
+    }
+    if (kept) return answered(c, kept);
+    c.set("pageKey", key);
+    await next();
   });
-
-  app.onError((error, c) => {
-    const requestId = c.get("requestId");
-    log.error({ requestId, err: error }, "a request failed");
-    return c.json(
-      {
-        type: "about:blank",
-        title: "Server error",
-        status: 500,
-        code: "unexpected",
-        detail: "Something went wrong on our side",
-        requestId,
-      },
-      500,
-      {
-        "content-type": "application/problem+json; charset=utf-8",
-      },
-    );
+  app.all("*", inRush, async (c) => {
+    const key = c.get("pageKey");
+    const page = await pageCache.make(key, c.get("nonce"), (keep) => rendered(c, c.req.raw, keep));
+    if (!(page instanceof Response)) return answered(c, page);
+    // Better than nothing: what was so a few minutes ago.
+    const before = page.status === 500 && key && missingFor(c, watch.requests) ? pageCache.store.stale(key) : undefined;
+    return before ? answered(c, before) : page;
   });
+  app.onError(unexpected);
   return app;
-}
-
-/** A path that is no UTF-8, or has a NUL in it, names no page: it is shown as one that isn't there instead of failing. */
-function readable(request: Request): Request {
-  const url = new URL(request.url);
-  try {
-    if (!decodeURIComponent(url.pathname).includes("\u0000")) return request;
-  } catch {
-    // Not UTF-8.
-  }
-  return new Request(new URL("/unreadable-address", url), request);
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -9,7 +12,13 @@ describe("settings", () => {
       publicUrl: undefined,
       dataDir: "./data",
       databaseUrl: undefined,
-      databasePool: 10,
+      database: {
+        connections: 10,
+        statementTimeout: 15_000,
+        connectTimeout: 5_000,
+        replicas: { urls: [], connections: 10, lag: 5_000 },
+      },
+      pageCache: 64 * 1_024 * 1_024,
       seed: "demo",
       trustedProxies: 0,
       smtpUrl: undefined,
@@ -17,8 +26,39 @@ describe("settings", () => {
       contactTo: "hello@karaj.example",
       logLevel: "info",
       s3: undefined,
+      apiLimits: { reads: 600, writes: 120 },
+      corsOrigins: [],
+      pictureOrigins: undefined,
+      securityContact: "hello@karaj.example",
       devPages: false,
+      metrics: undefined,
+      slowQuery: 500,
+      accessLogSample: 1,
+      traces: undefined,
     });
+  });
+
+  it("name several origins, as browsers do", () => {
+    const given = "https://app.example, capacitor://localhost";
+    expect(readConfig({ CORS_ORIGINS: given }).corsOrigins).toEqual(["https://app.example", "capacitor://localhost"]);
+  });
+
+  it("say where figures and traces go", () => {
+    const given = { METRICS_PORT: "9464", OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
+    expect(readConfig(given)).toMatchObject({
+      metrics: { port: 9464, host: "127.0.0.1" },
+      traces: { endpoint: "http://collector:4318", share: 0.05, service: "karaj" },
+    });
+  });
+
+  it("name a server's replicas, which are nothing without it", () => {
+    const replicas = "postgres://one:5432/karaj, postgres://two/karaj";
+    expect(readConfig({ DATABASE_URL: "postgres://a:1,b:2/karaj", DATABASE_REPLICA_URLS: replicas })).toMatchObject({
+      databaseUrl: "postgres://a:1,b:2/karaj",
+      database: { replicas: { urls: ["postgres://one:5432/karaj", "postgres://two/karaj"] } },
+    });
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: replicas })).toThrow(/^Wrong settings: .*needs DATABASE_URL/);
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: "postgres://me:secret@one/x,two" })).toThrow(/^(?!.*secret)/);
   });
 
   it("take an empty value as none", () => {
@@ -28,18 +68,34 @@ describe("settings", () => {
   it.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
+    ["METRICS_PORT", "all"],
+    ["SLOW_QUERY_MS", "-1"],
+    ["ACCESS_LOG_SAMPLE", "2"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_TRACES_SAMPLER_ARG", "5%"],
+    ["API_LIMIT_READS", "0"],
+    ["API_LIMIT_WRITES", "many"],
     ["PORT", "30.5"],
     ["DATABASE_URL", "mysql://x/y"],
     ["PUBLIC_URL", "karaj"],
     ["SEED", "everything"],
     ["LOG_LEVEL", "loud"],
-    ["DATABASE_POOL", "0"],
+    ["DATABASE_POOL_SIZE", "0"],
+    ["DATABASE_REPLICA_POOL_SIZE", "many"],
+    ["DATABASE_REPLICA_URLS", "mysql://x/y"],
+    ["DATABASE_REPLICA_LAG_MS", "-1"],
+    ["DATABASE_STATEMENT_TIMEOUT_MS", "long"],
+    ["DATABASE_CONNECT_TIMEOUT_MS", "1"],
     ["KARAJ_DEV_UI", "yes"],
+    ["CORS_ORIGINS", "app.example"],
+    ["CORS_ORIGINS", "https://app.example/path"],
     ["SMTP_URL", "https://mail.example"],
     ["SMTP_URL", "mail.example:25"],
     ["MAIL_FROM", "Karaj"],
     ["CONTACT_TO", "hello"],
     ["TRUST_PROXY", "yes"],
+    ["PICTURE_ORIGINS", "http://pictures.example"],
+    ["SECURITY_CONTACT", "http://karaj.example"],
   ])("stop the start with one line that names a wrong %s (%s)", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -60,6 +116,54 @@ describe("settings", () => {
     const half = () => readConfig({ S3_ENDPOINT: "http://localhost:9000", S3_SECRET_ACCESS_KEY: "very secret" });
     expect(half).toThrow(/^Wrong settings: S3_BUCKET is needed [^;]*; S3_ACCESS_KEY_ID is needed [^;]*$/);
     expect(() => readConfig({ ...store, S3_ENDPOINT: "store" })).toThrow(/^Wrong settings: S3_ENDPOINT must be/);
+  });
+
+  it("[ASVS 13.3.2] take secrets from files, as containers hand them out", () => {
+    const folder = mkdtempSync(join(tmpdir(), "karaj-secrets-"));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const secret = "a secret of more than thirty-two characters";
+    expect(
+      readConfig({
+        SESSION_SECRET_FILE: file("session", `${secret}\n`),
+        DATABASE_URL_FILE: file("database", "postgres://karaj:pass@db/karaj\n"),
+        SMTP_URL_FILE: file("mail", "smtp://mail.example:25"),
+        S3_BUCKET: "karaj",
+        S3_ACCESS_KEY_ID_FILE: file("id", "key"),
+        S3_SECRET_ACCESS_KEY_FILE: file("key", "very secret"),
+      }),
+    ).toMatchObject({
+      sessionSecret: secret,
+      databaseUrl: "postgres://karaj:pass@db/karaj",
+      smtpUrl: "smtp://mail.example:25",
+      s3: { accessKeyId: "key", secretAccessKey: "very secret" },
+    });
+    expect(() => readConfig({ SESSION_SECRET: secret, SESSION_SECRET_FILE: file("session", secret) })).toThrow(
+      /^Wrong settings: SESSION_SECRET and SESSION_SECRET_FILE are both set/,
+    );
+    expect(() => readConfig({ SMTP_URL_FILE: join(folder, "nowhere") })).toThrow(/SMTP_URL_FILE .*nowhere.*ENOENT/);
+    expect(() => readConfig({ SMTP_URL_FILE: file("blank", " \n") })).toThrow(/SMTP_URL_FILE .*nothing in it/);
+    // Of a wrong secret the length is told, never the text.
+    const short = () => readConfig({ SESSION_SECRET_FILE: file("short", "hunter2") });
+    expect(short).toThrow(/^Wrong settings: SESSION_SECRET must have at least 32 characters/);
+    expect(short).not.toThrow(/hunter2/);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("[ASVS 6.3.2] put no accounts with well-known passwords into a shop that is open to the world", () => {
+    expect(readConfig({ PUBLIC_URL: "https://karaj.example" }).seed).toBe("none");
+    expect(readConfig({ PUBLIC_URL: "https://karaj.example", SEED: "demo" }).seed).toBe("demo");
+    expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).seed).toBe("demo");
+  });
+
+  it("limit whose pictures ads may show, when they are told to", () => {
+    expect(readConfig({ PICTURE_ORIGINS: "none" }).pictureOrigins).toEqual([]);
+    expect(readConfig({ PICTURE_ORIGINS: "https://a.example, https://b.example:8443" }).pictureOrigins).toEqual([
+      "https://a.example",
+      "https://b.example:8443",
+    ]);
   });
 
   it("names all wrong ones at once", () => {

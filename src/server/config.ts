@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { S3Settings } from "#domain/pictures/s3-store.server.ts";
 
@@ -6,6 +7,18 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing
 
 /** "name@example.com" or "Name <name@example.com>". */
 const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
+
+/** Also those of apps' own web views, "capacitor://localhost", whose origin no address tells. */
+const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
+
+const isSecureOrigin = (text: string): boolean => text.startsWith("https://") && isOrigin(text);
+
+const share = z.coerce.number("must be a share from 0 to 1").min(0).max(1);
+
+const connections = z.coerce.number("must be a number of connections").int().min(1).max(200).default(10);
+
+const milliseconds = (least: number, most: number) =>
+  z.coerce.number("must be a number of milliseconds").int().min(least).max(most);
 
 const settings = z.object({
   PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)),
@@ -18,8 +31,20 @@ const settings = z.object({
       .regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")
       .optional(),
   ),
-  DATABASE_POOL: optional(z.coerce.number("must be a number of connections").int().min(1).max(200).default(10)),
-  SEED: optional(z.enum(["demo", "none"], "must be demo or none").default("demo")),
+  DATABASE_REPLICA_URLS: optional(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be postgres:// addresses, with commas between")))
+      .default([]),
+  ),
+  DATABASE_POOL_SIZE: optional(connections),
+  DATABASE_REPLICA_POOL_SIZE: optional(connections),
+  DATABASE_REPLICA_LAG_MS: optional(milliseconds(0, 600_000).default(5_000)),
+  DATABASE_STATEMENT_TIMEOUT_MS: optional(milliseconds(0, 3_600_000).default(15_000)),
+  DATABASE_CONNECT_TIMEOUT_MS: optional(milliseconds(100, 600_000).default(5_000)),
+  PAGE_CACHE_MB: optional(z.coerce.number("must be a number of megabytes").int().min(0).max(4_096).default(64)),
+  SEED: optional(z.enum(["demo", "none"], "must be demo or none").optional()),
   TRUST_PROXY: optional(z.coerce.number("must be a number of proxies").int().min(0).max(10).default(0)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional()),
   MAIL_FROM: optional(
@@ -51,11 +76,78 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: optional(z.string().optional()),
   S3_SECRET_ACCESS_KEY: optional(z.string().optional()),
   S3_PATH_STYLE: optional(z.enum(["0", "1"], "must be 0 or 1").optional()),
+  API_LIMIT_READS: optional(z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(600)),
+  API_LIMIT_WRITES: optional(z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(120)),
+  CORS_ORIGINS: optional(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().refine(isOrigin, "must be origins such as https://app.example, with commas between")))
+      .default([]),
+  ),
+  PICTURE_ORIGINS: optional(
+    z
+      .string()
+      .transform((text) => (text.trim() === "none" ? [] : text.split(/[\s,]+/).filter(Boolean)))
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine(isSecureOrigin, "must be none, or origins such as https://pictures.example, with commas between"),
+        ),
+      )
+      .optional(),
+  ),
+  SECURITY_CONTACT: optional(
+    z.union([z.url({ protocol: /^https$/ }), z.email()], "must be a mail address or an https address").optional(),
+  ),
+  METRICS_PORT: optional(z.coerce.number("must be a port number").int().min(1).max(65_535).optional()),
+  METRICS_HOST: optional(z.string().default("127.0.0.1")),
+  SLOW_QUERY_MS: optional(z.coerce.number("must be a number of milliseconds").min(0).max(3_600_000).default(500)),
+  ACCESS_LOG_SAMPLE: optional(share.default(1)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: optional(share.default(0.05)),
+  OTEL_SERVICE_NAME: optional(z.string().default("karaj")),
   KARAJ_DEV_UI: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
 });
 
 /** Secrets, whose values are not for logs. */
 const secrets: ReadonlySet<string> = new Set(["SESSION_SECRET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+
+/** What may stand in a file that `…_FILE` names instead, as Docker and Kubernetes hand out secrets. */
+const fromFiles = [
+  "SESSION_SECRET",
+  "DATABASE_URL",
+  "DATABASE_REPLICA_URLS",
+  "SMTP_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
+type Environment = Record<string, string | undefined>;
+
+/** The settings with what their files hold. What is wrong with a file is said without what is in it. */
+function withFiles(environment: Environment): Environment {
+  const whole = { ...environment };
+  for (const name of fromFiles) {
+    const setting = `${name}_FILE`;
+    const file = environment[setting];
+    if (!file) continue;
+    if (environment[name]) throw new ConfigError(`Wrong settings: ${name} and ${setting} are both set; one is enough`);
+    let text: string;
+    try {
+      text = readFileSync(file, "utf8").trim();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`Wrong settings: ${setting} names a file that can't be read (it is “${file}”: ${code})`);
+    }
+    if (!text) throw new ConfigError(`Wrong settings: ${setting} names a file with nothing in it (it is “${file}”)`);
+    whole[name] = text;
+  }
+  return whole;
+}
 
 /** Whoever names a store of pictures has to say all of it: half of it would be noticed only when somebody sends a picture. */
 const ofStore = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -74,7 +166,15 @@ export type Config = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  databasePool: number;
+  /** How a server is asked, and its copies that may be read instead; times in milliseconds. */
+  database: {
+    connections: number;
+    statementTimeout: number;
+    connectTimeout: number;
+    replicas: { urls: readonly string[]; connections: number; lag: number };
+  };
+  /** Memory for pages that are the same for all visitors, in bytes; 0: none are kept. */
+  pageCache: number;
   seed: "demo" | "none";
   /** How many proxies of our own stand in front: so many hops of X-Forwarded-For can be believed. */
   trustedProxies: number;
@@ -88,15 +188,32 @@ export type Config = {
   sessionSecret: string | undefined;
   /** Where pictures that people send are kept; undefined: as files in `dataDir`. */
   s3: S3Settings | undefined;
+  /** Requests to the API that a member or an address may send a minute. */
+  apiLimits: { reads: number; writes: number };
+  /** Origins whose web views may ask the older endpoints, as nobody. */
+  corsOrigins: readonly string[];
+  /** Other sites whose pictures ads may show; undefined: any that are secure. */
+  pictureOrigins: readonly string[] | undefined;
+  /** Who is told of weaknesses of ours: a mail address or a page. */
+  securityContact: string;
   /** Whether the pages for people at work on Karaj are shown outside development too. */
   devPages: boolean;
+  /** Where figures are told (`/metrics`); undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** Statements that take longer are logged, in milliseconds; 0: none. */
+  slowQuery: number;
+  /** The share of requests that are logged; those that fail or take long are in any case. */
+  accessLogSample: number;
+  /** Where traces are sent, and the share of requests that are traced; undefined: nowhere. */
+  traces: { endpoint: string; share: number; service: string } | undefined;
 };
 
 /** A setting that can't be used; its message is one line that names it. */
 export class ConfigError extends Error {}
 
 /** Reads the settings once, at start. Throws a ConfigError that names every wrong one. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(given: Environment): Config {
+  const environment = withFiles(given);
   const parsed = schema.safeParse(environment);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
@@ -104,20 +221,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       // A password in an address is not for logs.
       const given = environment[name];
       if (!given) return `${name} ${issue.message}`;
-      const value = secrets.has(name) ? "…" : given.replace(/\/\/[^@/]*@/, "//…@");
+      const value = secrets.has(name) ? "…" : given.replace(/\/\/[^@/]*@/g, "//…@");
       return `${name} ${issue.message} (it is “${value}”)`;
     });
     throw new ConfigError(`Wrong settings: ${problems.join("; ")}`);
   }
   const { data } = parsed;
+  if (data.DATABASE_REPLICA_URLS.length > 0 && !data.DATABASE_URL) {
+    throw new ConfigError(
+      "Wrong settings: DATABASE_REPLICA_URLS needs DATABASE_URL: the server that they are copies of",
+    );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    databasePool: data.DATABASE_POOL,
-    seed: data.SEED,
+    database: {
+      connections: data.DATABASE_POOL_SIZE,
+      statementTimeout: data.DATABASE_STATEMENT_TIMEOUT_MS,
+      connectTimeout: data.DATABASE_CONNECT_TIMEOUT_MS,
+      replicas: {
+        urls: data.DATABASE_REPLICA_URLS,
+        connections: data.DATABASE_REPLICA_POOL_SIZE,
+        lag: data.DATABASE_REPLICA_LAG_MS,
+      },
+    },
+    pageCache: data.PAGE_CACHE_MB * 1_024 * 1_024,
+    // Everybody knows the passwords of the demo world: who opens a shop to the world has to ask for it by name.
+    seed: data.SEED ?? (data.PUBLIC_URL?.startsWith("https:") ? "none" : "demo"),
     trustedProxies: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -125,7 +258,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: data.LOG_LEVEL,
     sessionSecret: data.SESSION_SECRET,
     s3: s3Of(data),
+    apiLimits: { reads: data.API_LIMIT_READS, writes: data.API_LIMIT_WRITES },
+    corsOrigins: data.CORS_ORIGINS,
+    pictureOrigins: data.PICTURE_ORIGINS,
+    securityContact: data.SECURITY_CONTACT ?? data.CONTACT_TO,
     devPages: data.KARAJ_DEV_UI === "1",
+    metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : undefined,
+    slowQuery: data.SLOW_QUERY_MS,
+    accessLogSample: data.ACCESS_LOG_SAMPLE,
+    traces: data.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ""),
+          share: data.OTEL_TRACES_SAMPLER_ARG,
+          service: data.OTEL_SERVICE_NAME,
+        }
+      : undefined,
   };
 }
 

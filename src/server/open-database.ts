@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "#db/database.ts";
+import { isHalfCopied } from "#db/transfer/target.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
@@ -7,11 +8,15 @@ import { type Config, ConfigError } from "./config.ts";
  * migrations and imports need.
  */
 export async function openConfigured(config: Config, { patient = false } = {}): Promise<Database> {
+  let database: Database;
   try {
-    return await openDatabase({
+    database = await openDatabase({
       url: config.databaseUrl,
       folder: config.dataDir,
-      connections: config.databasePool,
+      connections: config.database.connections,
+      statementTimeout: config.database.statementTimeout,
+      connectTimeout: config.database.connectTimeout,
+      replicas: patient ? undefined : config.database.replicas,
       patient,
     });
   } catch (error) {
@@ -20,8 +25,14 @@ export async function openConfigured(config: Config, { patient = false } = {}): 
       throw new ConfigError(`DATABASE_URL: the server can't be used (${message || code})`);
     }
     if (/^(EEXIST|ENOTDIR|EACCES|EROFS|EPERM|ENOSPC)$/.test(code ?? "")) {
-      throw new ConfigError(`DATA_DIR: the folder ${config.dataDir} can't be used (${code})`);
+      const why = code === "ENOSPC" ? "its disk is full: make room and start again" : code;
+      throw new ConfigError(`DATA_DIR: the folder ${config.dataDir} can't be used (${why})`);
     }
     throw error;
   }
+  if (database.kind === "server" && (await isHalfCopied(database.db))) {
+    await database.close();
+    throw new ConfigError("DATABASE_URL: a copy into this database isn't finished; run db:copy again to the end first");
+  }
+  return database;
 }

@@ -10,6 +10,14 @@ export function needsPage(request: Request, response: Response): boolean {
   return response.status === 405 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "");
 }
 
+/** What the router refuses by itself, in words of ours: to programs it would say that the server had failed. */
+export function inOwnWords(response: Response): Response {
+  if (response.status !== 405 || !response.headers.get("content-type")?.startsWith("application/json")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("content-type", "text/plain; charset=utf-8");
+  return new Response("405: nothing here takes this method", { status: 405, headers });
+}
+
 /** The same reader asking for a page that says so, without what was sent along. */
 export function askedAgain(request: Request, path: string): Request {
   const headers = new Headers(request.headers);

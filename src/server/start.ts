@@ -7,6 +7,7 @@ import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { seedDemoAdDays } from "#domain/demo/ad-days.server.ts";
 import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
 import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
+import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
 import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
@@ -14,6 +15,8 @@ import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
 import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
 import type { ImportFiles } from "#domain/imports/files.server.ts";
+import { LiveHub } from "#domain/live/hub.server.ts";
+import { LiveStreams } from "#domain/live/streams.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
 import { startExpiringAds } from "#jobs/expire-ads.ts";
 import { type ImportJob, startImports } from "#jobs/imports.ts";
@@ -50,6 +53,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoAdDays(first.db, systemClock());
     if (config.seed === "demo") await seedDemoModeration(first.db, systemClock());
     if (config.seed === "demo") await seedDemoBusinesses(first.db, systemClock());
+    if (config.seed === "demo") await seedDemoInbox(first.db, systemClock());
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
     if (seeded) await refreshMarket(first.db);
     if (ran.length > 0 || seeded) await first.tidy();
@@ -82,6 +86,26 @@ export function startMailing(config: Config, { db, kind }: Database, log: Logger
   });
 }
 
+/** Starts hearing what open pages should show at once. What stops it ends their streams. */
+export async function startLive(
+  database: Database,
+  log: Logger,
+): Promise<{ live: LiveStreams; stop: () => Promise<void> }> {
+  const hub = new LiveHub();
+  await hub.listen(database);
+  const live = new LiveStreams({
+    hub,
+    db: database.db,
+    clock: systemClock,
+    onError: (error) => log.error({ err: error }, "open streams were not looked through"),
+  });
+  const stop = async () => {
+    live.close();
+    await hub.close();
+  };
+  return { live, stop };
+}
+
 /** Starts ending ads whose time is over, and telling their sellers. */
 export const startExpiring = (config: Config, { db }: Database, mail: MailJob, log: Logger): (() => Promise<void>) =>
   startExpiringAds({
@@ -111,7 +135,7 @@ export const startDrawing = (config: Config, database: Database, log: Logger): P
     database,
     pictures: pictureStore(config, "pictures"),
     clock: systemClock,
-    onError: (error) => log.error({ err: error }, "pictures were not drawn or cleared away"),
+    onError: (error, picture) => log.error({ err: error, picture }, "pictures were not drawn or cleared away"),
   });
 
 async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> {

@@ -17,8 +17,7 @@ const heights: Record<ButtonSize, string> = { sm: "min-h-8 text-13", md: "min-h-
 const paddings: Record<ButtonSize, string> = { sm: "px-3", md: "px-4", lg: "px-5" };
 const squares: Record<ButtonSize, string> = { sm: "w-8", md: "w-10", lg: "w-11" };
 
-const base =
-  "inline-flex items-center justify-center gap-2 rounded-sm border font-medium transition-colors duration-150 disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50";
+const base = "button-base";
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = "primary", className = "", size: ButtonSize = "md"): string =>

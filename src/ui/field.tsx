@@ -28,8 +28,7 @@ type Props = FieldProps & {
 };
 
 /** The frame of controls that are typed into; it looks the same around an input, a select or a text area. */
-export const controlFrame =
-  "flex w-full min-w-0 items-stretch rounded-sm border border-line-control bg-paper text-16 md:text-15 outline-info transition-colors duration-150 hover:border-ink-soft has-focus-visible:border-info has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-[>:disabled]:border-line-strong has-[>:disabled]:bg-wash has-[>:disabled]:text-ink-faint has-aria-invalid:border-failure";
+export const controlFrame = "control-frame";
 
 /** A control with its label, hint and error, all connected for screen readers. */
 export function Field({ label, hint, error, required, hideLabel, id, className = "", note, children }: Props) {

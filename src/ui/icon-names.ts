@@ -22,6 +22,11 @@ export type IconName =
   | "whatsapp"
   | "user"
   | "bell"
+  | "messages"
+  | "archive"
+  | "ban"
+  | "flag"
+  | "dots"
   | "store"
   | "verified"
   | "clock"
@@ -91,4 +96,4 @@ export type IconName =
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** The sprite's address; it changes with its contents. */
-export const spriteUrl = "/icons.svg?v=704a475f";
+export const spriteUrl = "/icons.svg?v=fd8e9ce7";

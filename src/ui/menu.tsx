@@ -32,11 +32,7 @@ export function Menu({
       <summary aria-label={label} className={triggerClass}>
         {trigger}
       </summary>
-      <div
-        className={`menu-panel absolute top-full z-40 mt-1 rounded-md border border-line bg-paper text-ink shadow-float ${align === "end" ? "end-0" : "start-0"} ${panelClass}`}
-      >
-        {children}
-      </div>
+      <div className={`menu-panel ${align === "end" ? "end-0" : "start-0"} ${panelClass}`}>{children}</div>
     </details>
   );
 }

@@ -19,7 +19,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-const cell = "grid h-10 min-w-10 place-items-center rounded-sm border px-2 text-14";
+const cell = "page-cell";
 
 export function Pagination({ page, pages, hrefOf, labels }: Props) {
   if (pages <= 1) return null;

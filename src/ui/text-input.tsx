@@ -38,7 +38,7 @@ export function TextInput({
             type={type}
             {...rest}
             {...control}
-            className={`w-0 min-w-0 grow bg-transparent px-3 text-start outline-none placeholder:text-ink-faint ${words ? "[unicode-bidi:plaintext]" : ""}`}
+            className={`control-text ${words ? "[unicode-bidi:plaintext]" : ""}`}
           />
           {suffix && <span className={`${affix} pe-3`}>{suffix}</span>}
         </div>

@@ -18,11 +18,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   }, [newest]);
   return (
     <section aria-label={label} aria-live="polite" className="contents">
-      <div
-        ref={corner}
-        popover="manual"
-        className="pointer-events-none inset-auto end-4 top-4 m-0 w-[min(100%-32px,360px)] flex-col gap-2 overflow-visible border-0 bg-transparent p-0 open:flex max-sm:[&>:not(:last-child)]:hidden"
-      >
+      <div ref={corner} popover="manual" className="toasts">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
         ))}

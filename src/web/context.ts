@@ -9,7 +9,15 @@ import type { ReceiptStore } from "#domain/orders/receipts.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
+import type { ApiDocument } from "./api-docs/document.ts";
 import type { HeaderVariant } from "./layout/header-variant.ts";
+
+/**
+ * Lets the page be kept for other visitors for `seconds` (a minute without it), until something with one of the tags changes:
+ * `ad:ID`, `list:KIND`, `ads`, `sellers`, `posts` (migration `0030-changes-told` tells them). Only pages that are the same for everybody who has no session, cart, comparison and
+ * garage may say it. `looksAt`: whoever reads it looks at this ad.
+ */
+export type KeepPage = (tags: readonly string[], more?: { seconds?: number; looksAt?: number | undefined }) => void;
 
 /** What the server hands to every page: set once a request, before routing. */
 export type Visit = {
@@ -33,6 +41,8 @@ export type Visit = {
   avatars: PictureStore;
   /** Where the pictures of reviews are kept. */
   reviewPictures: PictureStore;
+  /** Where the pictures of messages are kept: those who take part see them, nobody else. */
+  messagePictures: PictureStore;
   /** Where receipts of transfers are kept: buyers and sellers see theirs, nobody else. */
   receipts: ReceiptStore;
   /** Where sellers' files of ads are kept. */
@@ -53,8 +63,11 @@ export type Visit = {
   contactTo: string;
   /** Call it after a transaction that has queued a mail. */
   wakeMail: () => void;
+  keep: KeepPage;
   /** Counts who looks at ads. */
   adCounter: AdCounter;
+  /** What the API says of itself. */
+  apiDocument: () => ApiDocument;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

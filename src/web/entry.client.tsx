@@ -7,11 +7,22 @@ import { sendForgeryToken } from "./forgery.ts";
 const { lang, dataset } = document.documentElement;
 
 // A page in another header (RT-18): every address the router makes stays inside it.
-const router = (window as { __reactRouterContext?: { basename?: string | undefined } }).__reactRouterContext;
+type Handed = { basename?: string | undefined; streamController: ReadableStreamDefaultController<string> };
+const router = (window as { __reactRouterContext?: Handed }).__reactRouterContext;
 if (dataset.inside && router) router.basename = dataset.inside;
 
 sendForgeryToken();
-await loadTexts(lang === "ar" ? "ar" : "en");
+await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver()]);
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
+
+/** Gives the router what the page's loaders answered on the server. */
+async function handOver(): Promise<void> {
+  const block = document.getElementById("handed");
+  const answer = await window.handedLater;
+  // Without it the page stays as it is: its links and forms are the browser's own.
+  if (answer && !answer.ok) throw new Error(`the page's data was answered with ${answer.status}`);
+  router?.streamController.enqueue((await answer?.text()) ?? block?.textContent ?? "");
+  router?.streamController.close();
+}

@@ -1,48 +1,78 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
+import { isSafe } from "#kernel/our-pages.ts";
 import { visitContext } from "./context.ts";
 import { pageInsideHeader } from "./layout/header-variant.ts";
+import { RequestId } from "./not-found/request-id.ts";
+import { withPreloads } from "./preloads.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 provideTexts("en", en);
 provideTexts("ar", ar);
 
-const patience = 10_000;
-
 /**
- * Renders a page and sends it in one piece: loaders are fast, so streaming would gain nothing and
- * costs a third of the throughput.
+ * Renders a page and sends it in one piece: loaders are fast, so streaming would gain nothing, and React makes a string in half
+ * the time that it needs for a stream of bytes.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, logError, headers: header } = context.get(visitContext);
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-      nonce,
-      // Else what lies in a <Suspense> and is large would come hidden, for a script to put in place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      async onAllReady() {
-        clearTimeout(timer);
-        const page = new PassThrough();
-        pipe(page);
-        headers.set("content-type", "text/html; charset=utf-8");
-        const html = scriptsAfterPaint((await buffer(page)).toString(), nonce);
-        resolve(new Response(header.prefix ? pageInsideHeader(html, header) : html, { headers, status }));
-      },
-      onShellError: reject,
-      onError: logError,
-    });
-    const timer = setTimeout(() => abort(new Error("rendering took too long")), patience);
-  });
+  const { nonce, requestId, headers: header } = context.get(visitContext);
+  const { serverHandoffStream: handed, ...page } = entry;
+  const data = handed ? await text(handed) : undefined;
+  const rendered = await wholePage(() =>
+    renderToString(
+      <RequestId value={requestId}>
+        <ServerRouter context={page} url={request.url} nonce={nonce} />
+      </RequestId>,
+    ),
+  );
+  headers.set("content-type", "text/html; charset=utf-8");
+  const preloads = withPreloads(rendered);
+  if (preloads.link) headers.set("link", preloads.link);
+  const html = scriptsAfterPaint(withData(preloads.html, data), nonce);
+  return new Response(header.prefix ? pageInsideHeader(html, header) : html, { headers, status });
+}
+
+/** How React marks what it left to the browser, because a module of it (one of the headers) isn't loaded yet. */
+const leftOut = "<!--$!-->";
+const mostTries = 20;
+
+/** Renders until nothing waits for a module: each is loaded once in a process. */
+async function wholePage(render: () => string): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    const html = unlessWaiting(render);
+    if (html !== undefined && (tries >= mostTries || !html.includes(leftOut))) return html;
+    if (tries >= mostTries) return render();
+    await setTimeout(10);
+  }
+}
+
+/** What waits outside any <Suspense> fails, since nothing could stand in its place. */
+function unlessWaiting(render: () => string): string | undefined {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith("A component suspended")) return undefined;
+    throw error;
+  }
+}
+
+/** The page with what its loaders answered, for `entry.client.tsx`; a page that is kept has it taken out (`server/page-cache/handed.ts`). */
+function withData(html: string, data: string | undefined): string {
+  if (data === undefined) return html;
+  const end = html.lastIndexOf("</body>");
+  // It is JSON, which knows this way of writing a sign.
+  const block = `<script type="application/json" id="handed">${data.replaceAll("<", "\\u003c")}</script>`;
+  return html.slice(0, end) + block + html.slice(end);
 }
 
 /** A loader or action threw something. What the router refuses itself (a method that a page doesn't take) is no failure. */
@@ -51,5 +81,8 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  // The router refuses an Origin that is no address, by an error that looks like any.
+  const from = request.headers.get("origin");
+  if (!isSafe(request.method) && from !== null && from !== "null" && !URL.canParse(from)) return;
   if (!request.signal.aborted) context.get(visitContext).logError(error);
 }

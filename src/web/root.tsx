@@ -1,7 +1,6 @@
 import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
 import { useEffect } from "react";
-import { I18nextProvider, useTranslation } from "react-i18next";
 import {
   data,
   isRouteErrorResponse,
@@ -16,6 +15,7 @@ import {
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { textsOf } from "#i18n/texts.ts";
+import { Translation, useTranslation } from "#i18n/use-translation.ts";
 import { directionOf, type Language } from "#kernel/local-text.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
@@ -35,11 +35,14 @@ import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
 import { MobileHeader } from "./layout/headers/mobile-header.tsx";
 import { LoadingBar } from "./layout/loading-bar.tsx";
 import { MobileMenu } from "./layout/mobile-menu.tsx";
+import { PageAhead } from "./layout/page-ahead.tsx";
 import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
+import { useLiveCounts } from "./live/use-live-counts.ts";
 import { NotFound } from "./not-found/not-found.tsx";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
+import { NewsStatus } from "./notifications/news-status.tsx";
 import { packed, unpacked } from "./packed.ts";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
@@ -156,7 +159,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </noscript>
       </head>
       <body>
-        <I18nextProvider i18n={translator(language)}>{children}</I18nextProvider>
+        <Translation value={translator(language)}>{children}</Translation>
         <ScrollRestoration nonce={loaded?.nonce} />
         <Scripts nonce={loaded?.nonce} />
       </body>
@@ -177,8 +180,9 @@ type FrameProps = {
   children: React.ReactNode;
 };
 
-function Frame({ shell, year, news, merged, children }: FrameProps) {
+function Frame({ shell: loaded, year, news, merged, children }: FrameProps) {
   const { t } = useTranslation();
+  const shell = useLiveCounts(loaded);
   useEnhancedPage();
   useSettledPages();
   useStorageInStep(shell);
@@ -188,11 +192,8 @@ function Frame({ shell, year, news, merged, children }: FrameProps) {
         <div className="flex min-h-dvh flex-col">
           <Preloader />
           <LoadingBar />
-          <a
-            href="#content"
-            data-native=""
-            className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-paper focus:px-4 focus:py-2 focus:shadow-float"
-          >
+          {!shell.inside && <PageAhead />}
+          <a href="#content" data-native="" className="skip-link">
             {t("nav.skip")}
           </a>
           <MobileHeader shell={shell} />
@@ -208,6 +209,7 @@ function Frame({ shell, year, news, merged, children }: FrameProps) {
             <QuickActions />
             <QuickView />
           </Hearts>
+          {shell.account && <NewsStatus unread={shell.account.unread} />}
           <VehiclePicker />
           <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
         </div>

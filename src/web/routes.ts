@@ -1,16 +1,32 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import * as admin from "./admin/routes.ts";
+import * as apiDocs from "./api-docs/routes.ts";
 import * as bookings from "./bookings/routes.ts";
 import * as businesses from "./businesses/routes.ts";
 import * as imports from "./imports/routes.ts";
+import * as inbox from "./inbox/routes.ts";
 import * as moderation from "./moderation/routes.ts";
 import * as myAds from "./my-ads/routes.ts";
 import * as notifications from "./notifications/routes.ts";
 import * as pictures from "./pictures/routes.ts";
 import * as selling from "./selling/routes.ts";
+import * as tokens from "./tokens/routes.ts";
 
 /** Rooms that list their pages themselves. */
-const rooms = [admin, bookings, businesses, imports, moderation, myAds, notifications, pictures, selling];
+const rooms = [
+  admin,
+  apiDocs,
+  bookings,
+  businesses,
+  imports,
+  inbox,
+  moderation,
+  myAds,
+  notifications,
+  pictures,
+  selling,
+  tokens,
+];
 
 /** An order's pages, for its buyer's account and for whoever has its link. */
 const orderPages = (path: string, whose: "account" | "guest") => [
@@ -35,6 +51,7 @@ export default [
   route("shop/find", "./home/find.ts"),
   route("shop/finder", "./home/finder-options.ts"),
   route("shop/products/:product", "./product/page.tsx"),
+  route("shop/products/:product/looked", "./product/looked.ts"),
   route("shop/products/:product/quick-view", "./product/quick-view-data.ts"),
   route("shop/products/:product/review", "./reviews/ad-review-page.tsx"),
   route("shop/compare", "./compare/page.tsx"),

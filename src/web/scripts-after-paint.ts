@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** What the page's loaders answered, on its way: a page that is kept is sent without it. Not by the block's own name. */
+    handedLater?: Promise<Response>;
+  }
+}
+
 /**
  * What is seen comes before what is operated: the page's scripts begin to load once its first frame
  * is drawn. Until then on a slow line they would share it with the styles, the letters and the first
@@ -10,15 +17,33 @@
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const modules: string[] = [];
-  const rest = html
-    .replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
-      modules.push(href);
-      return "";
-    })
-    .replace(/(<script nonce="[^"]*") type="module" async="">/, '$1 type="text/plain" id="entry">');
-  if (modules.length === 0) return html;
-  const later = `<script nonce="${nonce}">(${startLater.toString()})(${JSON.stringify(modules).replaceAll("<", "\\u003c")})</script>`;
-  return rest.replace(/(?=<script nonce="[^"]*" type="text\/plain" id="entry">)/, later);
+  const rest = html.replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
+    modules.push(href);
+    return "";
+  });
+  const opening = `<script nonce="${nonce}" type="module" async="">`;
+  const at = rest.lastIndexOf(opening);
+  if (modules.length === 0 || at < 0) return html;
+  const later = `<script nonce="${nonce}">(${startLater.toString().replaceAll(/\s*\n\s*/g, "\n")})(${JSON.stringify(modules).replaceAll("<", "\\u003c")})</script>`;
+  const kept = `<script nonce="${nonce}" type="text/plain" id="entry">`;
+  return rest.slice(0, at) + later + kept + slimManifest(rest.slice(at + opening.length));
+}
+
+type Manifest = { entry: object; routes: Record<string, Record<string, unknown>> };
+
+/**
+ * The router's manifest without what it can do without: what isn't true of a route, and the names of modules that are said above
+ * (those of other routes are found by loading them).
+ */
+function slimManifest(text: string): string {
+  const [whole, manifestText] = /window\.__reactRouterManifest = (\{[\s\S]*?\});\n/.exec(text) ?? [];
+  if (whole === undefined || manifestText === undefined) return text;
+  const { entry, routes, ...manifest } = JSON.parse(manifestText) as Manifest;
+  for (const [id, { imports: _, css: __, ...route }] of Object.entries(routes)) {
+    routes[id] = Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
+  }
+  const slim = { ...manifest, entry: { ...entry, imports: [] }, routes };
+  return text.replace(whole, () => `window.__reactRouterManifest = ${JSON.stringify(slim)};\n`);
 }
 
 /** Runs in the page, from its text: nothing outside it can be named here. */
@@ -28,18 +53,12 @@ function startLater(modules: string[]): void {
     const entry = document.getElementById("entry");
     if (started || !entry) return;
     started = true;
-    for (const href of modules) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.fetchPriority = "low";
-      link.href = href;
-      document.head.append(link);
-    }
-    const script = document.createElement("script");
-    script.type = "module";
-    script.nonce = entry.nonce;
-    script.textContent = entry.textContent;
-    document.head.append(script);
+    const { from } = document.getElementById("handed")?.dataset ?? {};
+    if (from) window.handedLater = fetch(`${from}?of=${encodeURIComponent(location.pathname + location.search)}`);
+    const add = (tag: "link" | "script", what: object) =>
+      document.head.append(Object.assign(document.createElement(tag), what));
+    for (const href of modules) add("link", { rel: "modulepreload", fetchPriority: "low", href });
+    add("script", { type: "module", nonce: entry.nonce, textContent: entry.textContent });
   };
   // A page opened in the background isn't painted; it is made ready all the same.
   if (document.hidden) start();

@@ -3,6 +3,7 @@ import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts
 import { forgeryCookie, forgeryField, forgeryHeader } from "#domain/accounts/forgery-names.ts";
 import { whoseRequest } from "#domain/accounts/session.server.ts";
 import { favouriteIds } from "#domain/favourites/queries.server.ts";
+import { unreadConversations } from "#domain/inbox/queries.server.ts";
 import { unreadCount } from "#domain/notifications/queries.server.ts";
 import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { isSafe } from "#kernel/our-pages.ts";
@@ -32,6 +33,8 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   }
   const response = await next();
   for (const each of session?.cookies ?? []) response.headers.append("set-cookie", each);
+  const kept = keptOf(request, session !== undefined);
+  if (kept && !response.headers.has("cache-control")) response.headers.set("cache-control", kept);
   // Scripts read it, and send it back; a page that signed in or out has set it itself.
   const setsItself = response.headers.getSetCookie().some((each) => each.startsWith(`${forgeryCookie}=`));
   if (token && !setsItself && readCookie(request.headers.get("cookie"), forgeryCookie) !== token) {
@@ -46,8 +49,29 @@ export async function shellAccount(context: Readonly<RouterContextProvider>): Pr
   if (!session) return undefined;
   const { id, name, lastName, email, avatar } = session.account;
   const { db } = context.get(visitContext);
-  const [favourites, unread] = await Promise.all([favouriteIds(db, id), unreadCount(db, id)]);
-  return { id, name, lastName, email, avatar, favourites, unread, forgery: session.forgery };
+  const [favourites, unread, messages] = await Promise.all([
+    favouriteIds(db, id),
+    unreadCount(db, id),
+    unreadConversations(db, id),
+  ]);
+  return { id, name, lastName, email, avatar, favourites, unread, messages, forgery: session.forgery };
+}
+
+/**
+ * Pages about somebody alone: whoever presses “back” after them at this browser doesn't get to see them. However their address
+ * is written: the router reads capitals and escapes alike.
+ */
+const ownPages = /^\/(account|admin|moderation|sell)\b|^\/shop\/(orders|checkout|cart)\b/i;
+
+/**
+ * What is kept of a page about somebody alone, a guest's order too, and of one that only shows who is signed in.
+ * Undefined for what everybody sees alike.
+ */
+export function keptOf({ url, method }: Pick<Request, "url" | "method">, isSignedIn: boolean): string | undefined {
+  const isOwn = ownPages.test(decodeURIComponent(new URL(url).pathname));
+  // A form that is shown again with what was wrong can't be asked for anew: whoever went back would lose what they typed.
+  if (isOwn && isSafe(method)) return "private, no-store";
+  return isOwn || isSignedIn ? "private, no-cache" : undefined;
 }
 
 async function givenToken(request: Request): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Age } from "#kernel/age.ts";
 
 /** "3 days ago", in the reader's words. */

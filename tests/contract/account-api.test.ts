@@ -78,8 +78,8 @@ describe("[AP-16] accounts over the API", () => {
     ["/auth/sign-up", { firstName: "A", email: "short@example.com", password: "12345" }, "AUTH_WEAK_PASSWORD"],
     ["/auth/sign-up", { firstName: "A", email: "common@example.com", password: "password1" }, "AUTH_COMMON_PASSWORD"],
     ["/auth/sign-in", { email: "demo@example.com", password: "wrong" }, "AUTH_WRONG_PASSWORD"],
-    ["/auth/sign-in", { email: 7, password: ["x"] }, "required"],
-    ["/auth/sign-in", {}, "required"],
+    ["/auth/sign-in", { email: 7, password: ["x"] }, "request.invalid"],
+    ["/auth/sign-in", {}, "request.invalid"],
     ["/auth/password-reset", { token: "nonsense", password: "long enough 7" }, "AUTH_INVALID_TOKEN"],
   ])("[VL-02] [VL-04] %s with %j is 400 %s", async (path, body, code) => {
     expect(await refusal(await new Program().send("POST", path, body))).toMatchObject({ status: 400, code });

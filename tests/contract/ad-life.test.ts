@@ -149,16 +149,28 @@ describe("somebody's ads", () => {
     const seller = await someSeller(db);
     const own = () => ({ userId: seller.userId });
     const adId = await someCar(db, seller.sellerId, { status: "rejected" });
-    const details = JSON.stringify({ mend: [{ field: "pictures", reason: "Show the whole car" }] });
     await db
       .insertInto("ad_events")
-      .values({ ad_id: adId, what: "rejected", by: "staff", user_id: null, note: "Almost there", details })
+      .values({ ad_id: adId, what: "rejected", by: "staff", user_id: null, note: "Almost there", details: "{}" })
       .execute();
     const list = (await get(listPage, "/account/ads?status=rejected&sort=nonsense&page=x", own())).data;
     expect(list).toMatchObject({ ads: [{ id: adId, note: "Almost there", price: "SAR 50,000" }], pages: 1 });
     const path = `/account/ads/${adId}`;
+    const mends = JSON.stringify([{ field: "pictures", reason: "bad-pictures", note: "Show the whole car" }]);
+    expect((await get(managePage, path, own())).data).toMatchObject({ refusal: { note: "Almost there", mends: [] } });
+    await db
+      .insertInto("ad_decisions")
+      .values({
+        ad_id: adId,
+        ad_version: 1,
+        status_before: "pending",
+        decision: "change",
+        mends,
+        version_after: 1,
+      } as never)
+      .execute();
     expect((await get(managePage, path, own())).data).toMatchObject({
-      refusal: { note: "Almost there", mends: [{ field: "pictures", reason: "Show the whole car" }] },
+      refusal: { mends: [{ field: "Pictures", reason: expect.stringMatching(/clear ones.* Show the whole car$/) }] },
       history: [{ title: "Not published", who: "Karaj’s team" }, { title: "Written" }],
     });
     const stranger = await someSeller(db);

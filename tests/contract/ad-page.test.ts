@@ -4,9 +4,8 @@ import type { Db } from "#db/database.ts";
 import { productPath } from "#domain/ads/product.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
-import en from "#i18n/en.ts";
 import { provideTexts } from "#i18n/texts.ts";
+import { en } from "#i18n/whole.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { loadProduct } from "#web/product/page.server.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -22,9 +21,8 @@ let db: Db;
 let dollars: Currency;
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
+  ({ db } = await freshDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
   provideTexts("en", en);
-  await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
   dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
 });
 

@@ -153,6 +153,17 @@ describe("products", () => {
     expect(cars.items.every(({ seller }) => seller.type !== "rental_room")).toBe(true);
   });
 
+  it("rentals that are free on some days; days that can't be are named", async () => {
+    // Demo time is 1 June 2026.
+    const [from, to] = ["2026-06-21", "2026-07-01"];
+    const list = await answer(`/products?from=${from}&to=${to}`, productListSchema);
+    expect(list.total).toBeGreaterThan(0);
+    expect(list.total).toBeLessThanOrEqual(demoCounts.rental);
+    expect(list.filters.find(({ slug }) => slug === "free")).toMatchObject({ type: "days", value: { from, to } });
+    const all = await answer("/products?kind=rental", productListSchema);
+    expect(all.filters.find(({ slug }) => slug === "free")).toMatchObject({ value: null });
+  });
+
   it("[EN-01] an ad by id and by slug, with the fields of a product", async () => {
     const { items } = await answer("/products?category=brakes", productListSchema);
     const first = items.find(({ slug }) => slug !== "");
@@ -207,6 +218,8 @@ describe("products", () => {
     ["limit=0", "limit"],
     ["priceMin=abc", "priceMin"],
     ["yearMin=20x", "yearMin"],
+    ["from=2020-01-01&to=2020-01-03", "from"],
+    ["kind=rental&to=2026-02-30", "from"],
     ["sort=sideways", "sort"],
     ["kind=boat", "kind"],
     ["make=batmobile", "make"],

@@ -5,7 +5,6 @@ import type { Db } from "#db/database.ts";
 import { cartTokenOf } from "#domain/cart/cookie.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import { isFromOurPages } from "#kernel/our-pages.ts";
@@ -32,11 +31,9 @@ let dollars: Currency;
 let riyals: Currency;
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
+  ({ db } = await freshDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
   provideTexts("en", en);
   provideTexts("ar", ar);
-  const clock = () => new Date("2026-06-01T00:00:00Z");
-  await seedDemo(db, clock);
   const ad = (kind: string) =>
     db
       .selectFrom("ads")

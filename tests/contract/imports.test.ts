@@ -213,12 +213,18 @@ describe("an import", () => {
   it("whose process died is taken up by another, and given up after three", async () => {
     const id = await dealer.queue(await write("dead.csv", good));
     const later = new Date("2027-01-01");
-    for (const claim of ["first", "second", "third"]) {
-      expect(await claimImport({ ...dealer.run, claim }, later)).toMatchObject({ id, state: "running", claim });
-      // Who is alive keeps it.
-      expect(await claimImport({ ...dealer.run, claim: "thief" }, new Date(0))).toBeUndefined();
+    const at = (minutes: number) => ({ ...dealer.run, clock: () => new Date(Date.UTC(2026, 5, 1, 0, minutes)) });
+    for (const [minutes, claim] of [
+      [0, "first"],
+      [1, "second"],
+      [3, "third"],
+    ] as const) {
+      expect(await claimImport({ ...at(minutes), claim }, later)).toMatchObject({ id, state: "running", claim });
+      // Who is alive keeps it, and after one that died there is a pause.
+      expect(await claimImport({ ...at(minutes + 1), claim: "thief" }, new Date(0))).toBeUndefined();
+      if (minutes < 3) expect(await claimImport({ ...at(minutes), claim: "hasty" }, later)).toBeUndefined();
     }
-    expect(await claimImport({ ...dealer.run, claim: "fourth" }, later)).toMatchObject({ id, state: "stopped" });
+    expect(await claimImport({ ...at(3), claim: "fourth" }, later)).toMatchObject({ id, state: "stopped" });
     expect((await ask(importPage, dealer, { params: { import: String(id) } })).data.result).toMatchObject({
       state: "stopped",
     });

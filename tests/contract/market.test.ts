@@ -5,16 +5,14 @@ import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem.ts";
 import { productListSchema, productSchema } from "#api/v1/schemas.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
 import { apiServices } from "../support/api.ts";
-import { freshDatabase } from "../support/databases.ts";
+import { freshDatabase, today } from "../support/databases.ts";
 
 let app: Hono<ApiEnv>;
 
 beforeAll(async () => {
-  const { db } = await freshDatabase();
-  await seedDemo(db, () => new Date());
+  const { db } = await freshDatabase({ demo: today() });
   await refreshMarket(db);
   app = new Hono<ApiEnv>();
   app.use(async (c, next) => {

@@ -1,11 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { createAuth } from "#domain/accounts/auth.server.ts";
 import { sessionOf } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -22,7 +20,7 @@ import { loadComparison } from "#web/compare/page.server.ts";
 import { action as takeOutOfComparison } from "#web/compare/remove.ts";
 import { preferencesContext, sessionContext, type Visit, visitContext } from "#web/context.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { testSecret, visitFor } from "../support/visit.ts";
+import { visitFor } from "../support/visit.ts";
 
 let db: Db;
 let auth: Visit["auth"];
@@ -31,11 +29,10 @@ let part: { id: number; stock: number };
 let ads: number[];
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
+  ({ db } = await freshDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
   provideTexts("en", en);
   provideTexts("ar", ar);
-  await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
-  auth = createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} });
+  auth = visitFor(db).auth;
   dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
   const parts = db.selectFrom("ads").select(["id", "stock"]).where("kind", "=", "part").where("status", "=", "active");
   part = await parts

@@ -5,13 +5,16 @@ import type { Session } from "#domain/accounts/session.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { unreadCount } from "#domain/notifications/queries.server.ts";
+import { settingsOf } from "#domain/notifications/settings.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { loader as list } from "#web/notifications/list-page.tsx";
+import { action as mark } from "#web/notifications/mark.ts";
 import { loader as open } from "#web/notifications/open.tsx";
 import { action as readAll } from "#web/notifications/read-all.ts";
+import { action as choose } from "#web/notifications/settings-page.tsx";
 import { shellAccount } from "#web/session.server.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { visitFor } from "../support/visit.ts";
@@ -39,7 +42,18 @@ beforeAll(async () => {
   ]);
 });
 
-async function visit(language: Language = "en", params: Record<string, string> = {}) {
+/** A form as it is sent. */
+async function sent(fields: Record<string, string>, params: Record<string, string> = {}) {
+  const args = (await visit("en", params)) as { context: RouterContextProvider };
+  const request = new Request("https://karaj.example/", { method: "POST", body: new URLSearchParams(fields) });
+  return { ...args, request, params } as never;
+}
+
+async function visit(
+  language: Language = "en",
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+) {
   const context = new RouterContextProvider();
   context.set(visitContext, visitFor(db));
   const currency = (await catalogueOf(db)).currencies.get("USD");
@@ -47,7 +61,7 @@ async function visit(language: Language = "en", params: Record<string, string> =
   context.set(preferencesContext, { language, currency, theme: undefined });
   const account = { ...user, role: "member" } as Session["account"];
   context.set(sessionContext, { id: 1, token: "", account, cookies: [], forgery: "" });
-  const request = new Request("https://karaj.example/account/notifications");
+  const request = new Request(`https://karaj.example/account/notifications?${new URLSearchParams(query)}`);
   return { request, url: new URL(request.url), params, context } as never;
 }
 
@@ -76,6 +90,32 @@ describe("[ST-12] the bell and what is behind it", () => {
     }
     await readAll(await visit());
     expect(await unreadCount(db, user.id)).toBe(0);
+  });
+
+  it("lists what is unread alone, and marks one as read or not; somebody else's is not found", async () => {
+    const { items } = await list(await visit());
+    const id = String(items[0]?.id);
+    const unread = () => visit("en", {}, { show: "unread" });
+    expect((await list(await unread())).items).toEqual([]);
+    const marked = await mark(
+      await sent({ unread: "1", back: "/account/notifications?show=unread" }, { notification: id }),
+    );
+    expect(marked.headers.get("location")).toBe("/account/notifications?show=unread");
+    expect((await list(await unread())).items.map((each) => String(each.id))).toEqual([id]);
+    const elsewhere = await mark(await sent({ back: "//evil.example" }, { notification: id }));
+    expect(elsewhere.headers.get("location")).toBe("/account/notifications");
+    expect(await unreadCount(db, user.id)).toBe(0);
+    await expect(mark(await sent({}, { notification: "999999999" }))).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("[ST-12] what isn't ticked is switched off; an empty form changes nothing", async () => {
+    const settings = async () => new Map((await settingsOf(db, user.id)).map((each) => [each.topic, each]));
+    await choose(await sent({}));
+    expect((await settings()).get("orders")).toEqual({ topic: "orders", inApp: true, mail: true });
+    await choose(await sent({ topics: "all", inApp: "orders", mail: "sales" }));
+    expect((await settings()).get("orders")).toEqual({ topic: "orders", inApp: true, mail: false });
+    expect((await settings()).get("sales")).toEqual({ topic: "sales", inApp: false, mail: true });
+    expect((await settings()).get("prices")).toEqual({ topic: "prices", inApp: false, mail: null });
   });
 
   it("has words of every kind in both languages", () => {

@@ -116,7 +116,8 @@ describe("[VP-04] [rule 23] vehicle numbers", () => {
     "%00",
   ])("[ER-02] %s is not found", async (vin) => {
     const answer = await app.request(`/api/v1/vehicles/vin/${encodeURIComponent(vin)}`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "vin.not_found"]);
+    const body = (await answer.json()) as { code: string; errors: { path: string }[] };
+    expect([answer.status, body.code, body.errors[0]?.path]).toEqual([404, "vin.not_found", "vin"]);
   });
 });
 
@@ -148,7 +149,9 @@ describe("a visitor's garage (VP-05)", () => {
     const { body } = await ask("GET");
     expect(body.vehicles).toMatchObject([{ current: true }, { current: false, vin: "JTDBR32E720012345" }]);
     expect((await ask("PUT", "/current", { id: 2 })).body.current).toBe(2);
-    expect((await ask("PUT", "/2", { answers: { market: "gcc", nonsense: "x" } })).body.vehicles[1]).toMatchObject({
+    const nonsense = await ask("PUT", "/2", { answers: { market: "gcc", nonsense: "x" } });
+    expect([nonsense.status, nonsense.body.errors?.[0]?.path]).toEqual([400, "answers.nonsense"]);
+    expect((await ask("PUT", "/2", { answers: { market: "gcc" } })).body.vehicles[1]).toMatchObject({
       answers: { market: "gcc" },
       vin: "JTDBR32E720012345",
     });

@@ -4,7 +4,6 @@ import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { favouriteIds } from "#domain/favourites/queries.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
@@ -24,10 +23,9 @@ let dollars: Currency;
 let user: { id: number };
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
+  ({ db } = await freshDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
   provideTexts("en", en);
   provideTexts("ar", ar);
-  await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
   const [one, two] = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(2).execute();
   ad = one?.id as number;
   draft = two?.id as number;

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { demoAccounts, register, signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { scriptsIn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -19,12 +19,9 @@ const save = async (page: Page, text: (typeof words)["en"]) => {
 const status = async (page: Page, path: string) => (await page.request.get(path)).status();
 /** In Arabic it is called otherwise after the first journey. */
 const classics = /Classic cars|كلاسيكية/;
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-
 /** The dearest car's price, in figures; roubles are nobody else's in these tests. */
 async function dearest(page: Page): Promise<number> {
-  await page.context().addCookies([{ name: "currency", value: "RUB", url: new URL(page.url()).origin }]);
+  await page.context().addCookies([{ name: "currency", value: "RUB", url: inject("karajUrl") }]);
   const list = await (await page.request.get("/shop/CarForSale?sort=price_desc")).text();
   const [, figures = ""] = /(\d[\d,.\s]*)[^\d<]{0,3}₽/.exec(list) ?? [];
   return Number(figures.replace(/\D/g, ""));

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -36,9 +36,6 @@ const words = {
   },
 };
 
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-
 const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -65,6 +62,34 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
   await day(to).click();
   await page.locator(`#booking a[data-day="${to}"][aria-current]`).waitFor();
 }
+
+describe("rentals that are free on some days", () => {
+  for (const { language, javaScript } of readers) {
+    it(`are listed, shown with those days, and all again (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
+      const page = await visitor({ language, javaScript });
+      const [from, to] = [dayFromNow(20), dayFromNow(27)];
+      await page.goto("/shop/category/products?kind=rental");
+      const form = page.locator(".filter-panel form:has(input[type=date])");
+      await form.locator("input[name=from]").fill(from);
+      await form.locator("input[name=to]").fill(to);
+      await form.locator("button[type=submit]").click();
+      await page.waitForURL((url) => url.searchParams.get("from") === from && url.searchParams.get("to") === to);
+      if (javaScript) expect(await barriers(page)).toEqual([]);
+      const list = page.url();
+      await page.locator("#content article h3 a").first().click();
+      await page.waitForURL("**/shop/products/**");
+      expect(await page.locator("#booking-from").inputValue()).toBe(from);
+      expect(await page.locator("#booking-to").inputValue()).toBe(to);
+      await page.goto(list);
+      await page.locator("#content a[href*='kind=rental']:not([href*='from='])").first().click();
+      await page.waitForURL((url) => url.searchParams.get("kind") === "rental" && !url.searchParams.has("from"));
+      await page.goto(`/shop/category/products?kind=rental&from=${to}&to=${from}`);
+      await page.locator("#content [role=alert]").waitFor();
+      await page.goto("/shop/CarForSale");
+      expect(await page.locator(".filter-panel input[type=date]").count()).toBe(0);
+    });
+  }
+});
 
 describe("renting a car by the day", () => {
   for (const { language, javaScript } of readers) {

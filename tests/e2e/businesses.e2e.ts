@@ -1,8 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, newPerson, register, signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { readMail } from "../support/mails.ts";
 import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
@@ -55,8 +54,6 @@ const words = {
     allDay: "طوال اليوم",
   },
 };
-
-const barriers = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 describe.each(readers)("a business ($language, JavaScript: $javaScript)", ({ language, javaScript }) => {
   const say = words[language];

@@ -1,6 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { scriptsIn } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
@@ -83,14 +84,6 @@ async function fill(page: Page, scope: "shipping" | "billing", values: Partial<t
   for (const [name, value] of Object.entries(values)) await field(page, `${scope}.${name}`).fill(value);
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto("/account/login?return=/shop");
-  await field(page, "email").fill(email);
-  await field(page, "password").fill("karaj123");
-  await page.locator("#content form button[type=submit]").click();
-  await page.waitForURL(({ pathname }) => pathname === "/shop");
-}
-
 for (const language of ["en", "ar"] as const) {
   const say = words[language];
   describe(`the checkout (${language})`, () => {
@@ -111,8 +104,7 @@ for (const language of ["en", "ar"] as const) {
       await page.locator("a[href='#checkout-shipping.city']").click();
       await expect.poll(() => focused(page)).toBe("shipping.city");
       expect(await field(page, "notes").inputValue()).toBe("Ring twice");
-      const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await barriers(page, { within: "#content" })).toEqual([]);
 
       await field(page, "email").fill("guest@example.com");
       await fill(page, "shipping", { ...address, phone: "soon" });
@@ -187,7 +179,7 @@ for (const language of ["en", "ar"] as const) {
     for (const javaScript of scriptsIn(language)) {
       it(`[RT-12] [ST-10] a member, ${javaScript ? "with" : "without"} JavaScript: a new address is kept, then chosen`, async () => {
         const page = await visitor({ language, javaScript });
-        await signIn(page, language === "en" ? "demo@karaj.example" : "showroom@karaj.example");
+        await signInAs(page, language === "en" ? "demo@karaj.example" : "showroom@karaj.example");
         const city = javaScript ? "Abha" : "Hail";
         for (const kept of [false, true]) {
           await page.goto((await partOf(page)).path);

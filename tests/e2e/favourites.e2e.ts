@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
+import { signInAs } from "../support/accounts.ts";
 import { emptyServerDatabase } from "../support/databases.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { testSecret } from "../support/visit.ts";
@@ -51,9 +52,8 @@ async function signIn(page: Page, email: string): Promise<void> {
 /** A page of somebody who is signed in. */
 async function member(email: string, options: VisitorOptions): Promise<Page> {
   const page = await visit(options);
-  await page.goto("/account/login?return=/shop/CarForSale");
-  await signIn(page, email);
-  await page.waitForURL("**/shop/CarForSale");
+  await signInAs(page, email);
+  await page.goto("/shop/CarForSale");
   await cards(page).first().waitFor();
   return page;
 }

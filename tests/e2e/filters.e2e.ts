@@ -163,11 +163,11 @@ for (const language of ["en", "ar"] as const) {
         await page.goto("/shop/CarForSale");
         const make = sidebar(page)
           .locator("[data-values]")
-          .filter({ has: page.locator("a[href='/shop/CarForSale?make=toyota']") });
+          .filter({ has: page.locator("a[href*='make=toyota']") });
         const shown = make.locator("li:visible");
         expect(await shown.count()).toBe(8);
-        await make.locator("details summary").filter({ hasText: w.all }).click();
-        expect(await shown.count()).toBeGreaterThan(8);
+        await make.getByRole("link", { name: w.all }).click();
+        await expect.poll(() => shown.count()).toBeGreaterThan(8);
         expect(await make.getByRole("searchbox").count()).toBe(javaScript ? 1 : 0);
       });
     });

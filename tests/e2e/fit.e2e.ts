@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { FitmentWorld } from "../support/fitment.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -25,7 +23,11 @@ const words = {
     fits: "Fits your 2015 Toyota Camry",
     excluded: "Doesn't fit your 2015 Toyota Camry",
     inCart: ["Fits your Camry 2015", "Doesn't fit your Camry 2015"],
+    newer: "2019 Toyota Camry",
+    notCurrent: "Doesn't fit Camry 2019, the car you have selected now",
     again: "Answer again",
+    forget: /Take back: .*GCC/,
+    answered: (count: number) => new RegExp(`^${count} of`),
     other: "Altima",
   },
   ar: {
@@ -41,13 +43,17 @@ const words = {
     fits: "يركب على سيارتك تويوتا كامري 2015",
     excluded: "لا يركب على سيارتك تويوتا كامري 2015",
     inCart: ["يركب على سيارتك كامري 2015", "لا يركب على سيارتك كامري 2015"],
+    newer: "تويوتا كامري 2019",
+    notCurrent: "لا يركب على كامري 2019، وهي السيارة المختارة الآن",
     again: "أجب من جديد",
+    forget: /حذف الجواب: .*خليجي/,
+    answered: (count: number) => new RegExp(`^أجبت عن ${count} من`),
     other: "التيما",
   },
 };
 
 describe("parts for a vehicle", () => {
-  const folder = mkdtempSync(join(tmpdir(), "karaj-fit-"));
+  const folder = demoFolder();
   let server: Awaited<ReturnType<typeof startKaraj>>;
   let vehicle: number;
   let model: { make: number; model: number };
@@ -57,7 +63,6 @@ describe("parts for a vehicle", () => {
 
   beforeAll(async () => {
     const env = { DATA_DIR: folder };
-    await stopKaraj((await startKaraj(env)).child);
     const database = await openDatabase({ folder });
     const world = new FitmentWorld(database.db, await catalogueOf(database.db));
     vehicle = await world.vehicle("toyota.camry", 2015);
@@ -159,6 +164,19 @@ describe("parts for a vehicle", () => {
       await fit.getByRole("button", { name: t.again }).click();
       await fit.getByLabel(t.market).waitFor();
 
+      // The answer is kept with the car, and taken back or given on the page of one's vehicles as well.
+      await fit.getByLabel(t.market).check();
+      await fit.getByRole("button").click();
+      await fit.getByText(t.rule).waitFor();
+      await page.goto("/garage");
+      const car = page.locator("main article");
+      await car.getByRole("button", { name: t.forget }).click();
+      await car.getByText(t.answered(0)).click();
+      await car.getByLabel(t.market).check({ force: true });
+      await car.locator("details[open] button[type=submit]").click();
+      await car.getByText(t.answered(1)).waitFor();
+      await car.getByRole("button", { name: t.forget }).waitFor();
+
       await part(ads.others);
       expect(await read(fit)).toContain(t.excluded);
       expect(await page.locator("#cars-it-fits").textContent()).toContain(t.other);
@@ -173,6 +191,16 @@ describe("parts for a vehicle", () => {
       const lines = page.locator("main article");
       expect(await lines.count()).toBe(2);
       for (const [i, said] of t.inCart.entries()) expect(await read(lines.nth(i))).toContain(said);
+
+      // Another car is chosen: what was put in for the first one stays right for it, and says that it isn't for this one.
+      await page.goto(`/vehicles/choose?year=2019&make=${model.make}&model=${model.model}`);
+      await page.locator("main select[name=vehicle] option").nth(1).waitFor({ state: "attached" });
+      await page.locator("main select[name=vehicle]").selectOption({ index: 1 });
+      await page.locator("main form[action$='/garage/add'] button[type=submit]").click();
+      await page.getByText(t.newer).first().waitFor();
+      await page.goto("/shop/cart");
+      expect(await read(lines.first())).toContain(t.inCart[0]);
+      expect(await read(lines.first())).toContain(t.notCurrent);
     });
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { desktopHeaders, mobileHeaders } from "../../src/web/layout/header-variant.ts";
+import { demoAccounts, signInAs } from "../support/accounts.ts";
+import { halfFor } from "../support/readers.ts";
 import { markDocument, visitors } from "../support/visitor.ts";
 
 const visit = visitors();
@@ -8,7 +10,7 @@ describe.each([
   { language: "ar", javaScript: true },
   { language: "en", javaScript: false },
 ] as const)("headers ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
-  it.each(desktopHeaders)(
+  it.each(halfFor(language, desktopHeaders))(
     "[RT-18] [NV-05] %s shows itself on the home page, and its links stay inside it",
     async (name) => {
       const page = await visit({ language, javaScript });
@@ -29,7 +31,7 @@ describe.each([
     },
   );
 
-  it.each(mobileHeaders)(
+  it.each(halfFor(language, mobileHeaders))(
     "[RT-18] [NV-09] mobile %s shows itself on a phone, and its search stays inside it",
     async (name) => {
       const page = await visit({ language, javaScript, width: 390 });
@@ -47,6 +49,19 @@ describe.each([
 });
 
 describe("what headers offer", () => {
+  it.each(["ar", "en"] as const)(
+    "the home page's fits the narrowest screen that it is for, also of who is signed in (%s)",
+    async (language) => {
+      const page = await visit({ language, width: 1024 });
+      const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      await page.goto("/");
+      expect(await isWider()).toBe(false);
+      await signInAs(page, demoAccounts.member);
+      await page.goto("/");
+      expect(await isWider()).toBe(false);
+    },
+  );
+
   it("[NV-07] [NV-08] top bar, departments and indicators of the shop's own header", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");

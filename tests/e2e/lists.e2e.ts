@@ -235,6 +235,8 @@ describe("cards", () => {
     const visible = group.locator("li:visible");
     const field = group.getByRole("searchbox");
     // One of those that are folded away is found, too.
+    await field.focus();
+    await group.locator("details").waitFor();
     const name = (await group.locator("li a > :nth-child(2)").last().textContent()) ?? "";
     const all = await visible.count();
     await field.fill(name);

@@ -83,6 +83,7 @@ describe.each(readers)("a new member ($language, JavaScript $javaScript)", ({ la
     const person = newPerson();
 
     await register(page, person);
+    await page.goto("/account/dashboard");
     const confirming = "/account/verify-email/send";
     await form(page, confirming).waitFor();
     const mail = await readMail(await visit({ language, javaScript: false }), person.email, say.confirm);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, register, signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -36,16 +36,11 @@ const words = {
   },
 } as const;
 
-/** What keeps somebody out; looking needs scripts. */
-const barriersOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-};
-
 describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const say = words[language];
   const open = () => visitor({ language, javaScript, width: javaScript ? 390 : 1280 });
-  const barriers = async (page: Page) => (javaScript ? barriersOf(page) : []);
+  /** Looking needs scripts. */
+  const barred = async (page: Page) => (javaScript ? barriers(page, { within: "#content" }) : []);
   const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
   it("decides on what waits, with what speaks against it, and takes it back", async () => {
@@ -54,14 +49,14 @@ describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ la
     await page.goto("/moderation/ads?order=oldest");
     const rows = page.locator("[data-case]");
     expect(await rows.count()).toBeGreaterThan(1);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barred(page)).toEqual([]);
     if (javaScript) {
       await page.keyboard.press("j");
       await page.keyboard.press("Enter");
     } else await rows.first().locator("h2 a").click();
     await page.locator("#refuse").waitFor();
     const { pathname } = new URL(page.url());
-    expect(await barriers(page)).toEqual([]);
+    expect(await barred(page)).toEqual([]);
     await page.locator("button[value=reject]").click();
     await told(page, say.required);
     await page.locator("#mend-reason-0").selectOption("price");
@@ -83,7 +78,7 @@ describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ la
     await told(page, say.undone);
     await page.goto("/moderation/log?action=ad.undo");
     expect(await page.locator("tbody tr").count()).toBeGreaterThan(1);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barred(page)).toEqual([]);
   });
 
   it("anybody reports an ad, a moderator dismisses it", async () => {
@@ -96,12 +91,12 @@ describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ la
     await told(page, say.required);
     await form.locator("input[value=fraud]").check();
     await form.locator("textarea").fill("<b>سعر</b> غريب");
-    expect(await barriers(page)).toEqual([]);
+    expect(await barred(page)).toEqual([]);
     await form.locator("button[type=submit]").click();
     await told(page, say.thanks);
     await signInAs(page, demoAccounts.moderator);
     await page.goto("/moderation/reports");
-    expect(await barriers(page)).toEqual([]);
+    expect(await barred(page)).toEqual([]);
     await page.locator("li", { hasText: "<b>سعر</b> غريب" }).locator("button[value=dismiss]").first().click();
     await told(page, say.dismissed);
   });
@@ -116,7 +111,7 @@ describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ la
     const form = page.locator("form:has(#ban-reason)");
     await form.locator("button[value=ban]").click();
     await told(page, say.required);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barred(page)).toEqual([]);
     await form.locator("#ban-reason").fill("احتيال Fraud");
     await form.locator("button[value=ban]").click();
     await told(page, say.suspended);
@@ -138,7 +133,7 @@ describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ la
     const page = await open();
     await signInAs(page, demoAccounts.moderator);
     await page.goto("/moderation/words");
-    expect(await barriers(page)).toEqual([]);
+    expect(await barred(page)).toEqual([]);
     const word = `word${language}`;
     await page.locator("#word").fill(word);
     await page.locator("form:has(#word) button").click();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -45,9 +45,6 @@ const words = {
 };
 
 const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-
 describe.each(readers)("my ads, $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const w = words[language];
 

@@ -1,6 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -61,12 +62,8 @@ const delivered = "100003";
 const sent = "100005";
 
 async function signIn(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`/account/login?return=${path}`);
-  const form = page.locator("#content form");
-  await form.locator("[name=email]").fill(email);
-  await form.locator("[name=password]").fill("karaj123");
-  await form.locator("button[type=submit]").click();
-  await page.waitForURL(({ pathname }) => pathname === path);
+  await signInAs(page, email);
+  await page.goto(path);
 }
 
 const open = async (page: Page, number: string) => {
@@ -75,9 +72,6 @@ const open = async (page: Page, number: string) => {
 };
 const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.locator("#content").getByRole("button", { name }).click();
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-
 // What changes something is done once a language; the other way it is looked at.
 describe("orders of a buyer", () => {
   it("[RT-16] [EN-06] a receipt that lies, one that is none, and one that counts (en, without JavaScript)", async () => {

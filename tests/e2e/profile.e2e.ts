@@ -2,6 +2,7 @@ import { request as post } from "node:http";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, inject, it } from "vitest";
+import { register } from "../support/accounts.ts";
 import { readMail } from "../support/mails.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -61,11 +62,9 @@ const submit = (page: Page, action: string) => form(page, action).locator("butto
 async function fill(page: Page, action: string, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) await form(page, action).locator(`[name=${name}]`).fill(value);
 }
-async function register(page: Page, email: string) {
-  await page.goto("/account/register");
-  await fill(page, "/account/register", { name: "Sara", lastName: "Ali", email, password });
-  await submit(page, "/account/register");
-  await page.waitForURL("**/account/dashboard");
+async function signedUp(page: Page, email: string) {
+  await register(page, { name: "Sara", lastName: "Ali", email, password });
+  await page.goto("/account/dashboard");
 }
 async function signIn(page: Page, email: string, tried: string) {
   await fill(page, "/account/login", { email, password: tried });
@@ -94,7 +93,7 @@ describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ l
   it("[RT-16] confirms its address, forgets its password, and moves to another address", async () => {
     const page = await open();
     const email = somebody();
-    await register(page, email);
+    await signedUp(page, email);
     await submit(page, "/account/verify-email/send");
     await page.getByText(say.linkSent).waitFor();
     const verify = await mail(email, "verify");
@@ -153,7 +152,7 @@ describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ l
 
   it("[EN-04] [NV-06] shows a changed name and picture in the header, and says why a picture is refused", async () => {
     const page = await open();
-    await register(page, somebody());
+    await signedUp(page, somebody());
     await page.goto("/account/profile");
     const about = page.locator('main form[action$="/account/profile"]');
     await about.locator("[name=name]").fill("Noura");
@@ -209,7 +208,7 @@ function announced(path: string, megabytes: number): Promise<number | undefined>
 describe("pictures", () => {
   it("[EN-04] are cut where the reader says, with the mouse and the keyboard", async () => {
     const page = await visitor({ language: "en" });
-    await register(page, somebody());
+    await signedUp(page, somebody());
     await page.goto("/account/profile");
     await page.locator("#avatar").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo(200) });
     const preview = await page.locator("canvas").boundingBox();
@@ -230,7 +229,7 @@ describe("pictures", () => {
 
   it("[EN-04] say that they are too large where nothing could tell before they were sent", async () => {
     const page = await visitor({ language: "en", javaScript: false });
-    await register(page, somebody());
+    await signedUp(page, somebody());
     await page.goto("/account/profile");
     const avatar = "/account/profile/avatar";
     const buffer = Buffer.alloc(16_000_000, "\xff\xd8\xff", "latin1");

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { type DemoRole, demoAccounts, demoPassword, signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
 import { boughtLine } from "../support/bought.ts";
-import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -79,10 +79,9 @@ describe("reviews", () => {
   let underway = 0;
   const lines = new Map<DemoRole, number>();
 
-  // A server of its own: between two starts of it things were bought, and delivered.
+  // A server of its own: before it starts things were bought, and delivered.
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), "karaj-reviews-"));
-    await stopKaraj((await startKaraj({ DATA_DIR: folder })).child);
+    const folder = demoFolder();
     const database = await openDatabase({ folder });
     const { db } = database;
     const parts = await db
@@ -118,10 +117,6 @@ describe("reviews", () => {
   afterAll(() => stop());
 
   const section = (page: Page) => page.locator("#reviews");
-  const barriers = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).include("#content").analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  };
 
   describe.each(readers)("in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
     const role = roleOf[language][`${javaScript}`];
@@ -153,7 +148,7 @@ describe("reviews", () => {
       await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: svg });
       await send();
       await page.getByText(say.noPicture).waitFor();
-      if (javaScript) expect(await barriers(page)).toEqual([]);
+      if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
       await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo() });
       await send();
       await page.waitForURL(/#reviews$/);
@@ -162,7 +157,7 @@ describe("reviews", () => {
       await section(page).getByText(say.text).waitFor();
       const picture = await section(page).locator('img[src^="/reviews/pictures/"]').getAttribute("src");
       expect((await fetch(url + picture)).headers.get("content-type")).toBe("image/webp");
-      if (javaScript) expect(await barriers(page)).toEqual([]);
+      if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
 
       const other = await open(390);
       await other.goto(`/shop/products/${bare}`);
@@ -184,7 +179,7 @@ describe("reviews", () => {
       const item = desk.locator("#content li", { hasText: say.changed });
       await item.getByRole("button", { name: say.reject }).click();
       await item.getByText(say.required).waitFor();
-      if (javaScript) expect(await barriers(desk)).toEqual([]);
+      if (javaScript) expect(await barriers(desk, { within: "#content" })).toEqual([]);
       await item.getByRole("button", { name: say.approve, exact: true }).click();
       await desk.getByText(say.approved).waitFor();
       expect(await item.count()).toBe(0);

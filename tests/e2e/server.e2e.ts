@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
@@ -69,17 +70,37 @@ describe("what the server says of itself", () => {
   });
 
   it("sends pages with a policy that runs only scripts with this answer's nonce", async () => {
-    const [one, two] = [await fetch(url()), await fetch(url())];
+    const own = `${url()}/account/login`;
+    const [one, two] = [await fetch(own), await fetch(own)];
     const policy = one.headers.get("content-security-policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
     expect(nonce.length).toBeGreaterThan(16);
     expect(two.headers.get("content-security-policy")).not.toBe(policy);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     const html = await one.text();
-    const scripts = [...html.matchAll(/<script(?![^>]*application\/ld)[^>]*>/g)].map((match) => match[0]);
+    const scripts = [...html.matchAll(/<script(?![^>]*application\/(?:ld|json))[^>]*>/g)].map((match) => match[0]);
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
     expect(one.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("sends kept pages with the hashes of their scripts, the same to everybody, and only once to whoever has them", async () => {
+    const page = `${url()}/shop/showrooms?sort=name`;
+    const [one, two] = [await fetch(page), await fetch(page)];
+    const policy = one.headers.get("content-security-policy") ?? "";
+    expect(policy).not.toMatch(/nonce-|script-src[^;]*unsafe/);
+    expect(two.headers.get("content-security-policy")).toBe(policy);
+    const html = await one.text();
+    const inline = [...html.matchAll(/<script(?![^>]*(?:application\/(?:ld|json)|\bsrc=))[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(inline.length).toBeGreaterThan(2);
+    for (const [, text = ""] of inline) {
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    }
+    const etag = one.headers.get("etag") ?? "";
+    const again = await fetch(page, { headers: { "if-none-match": etag } });
+    expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, policy]);
+    const own = await fetch(page, { headers: { cookie: "compare=1" } });
+    expect(own.headers.get("content-security-policy")).toContain("nonce-");
   });
 
   it("compresses pages, and serves built files compressed once and cached for good", async () => {

@@ -79,8 +79,6 @@ async function whereTimeGoes(
   await timed("without prices' history and changes noted");
   await sql`alter table ad_search disable trigger user`.execute(db);
   await timed("and without words for suggestions");
-  await sql`drop index ad_search_vector`.execute(db);
-  await timed("and without the index of words");
 }
 
 const folder = mkdtempSync(join(tmpdir(), "karaj-bench-"));

@@ -1,25 +1,18 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
+import { barriers } from "../support/barriers.ts";
 import { brokenPictures, overflowing, scrollThrough } from "../support/looks.ts";
 import { addressOf, type ShownPage, shownPages } from "../support/pages.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What axe finds serious, each in one line. */
-async function serious(page: Page, where: string, coloursOnly = false): Promise<string[]> {
-  // Colours are compared when nothing fades any more.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (coloursOnly ? axe.withRules(["color-contrast"]) : axe.withTags(rules)).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary?.slice(0, 300)}`,
-    );
-}
+const serious = async (page: Page, where: string, coloursOnly = false): Promise<string[]> =>
+  (await barriers(page, { minor: false, ...(coloursOnly ? { rules: ["color-contrast"] } : { tags }) })).map(
+    (each) => `${where}: ${each}`,
+  );
 
 async function show(page: Page, shown: ShownPage, wanted: number): Promise<void> {
   const width = !shown.widths || shown.widths.includes(wanted) ? wanted : (shown.widths[0] ?? wanted);

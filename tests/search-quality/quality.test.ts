@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { type Measured, measureQuality } from "./measure.ts";
 import { qualityQueries } from "./queries.ts";
@@ -11,8 +10,7 @@ describe("[rules 14–19] what people type finds what they mean", () => {
   let measured: Measured[];
   let unseen: Measured[];
   beforeAll(async () => {
-    const { db } = await freshDatabase();
-    await seedDemo(db, () => now);
+    const { db } = await freshDatabase({ demo: now });
     measured = await measureQuality(db, now, qualityQueries);
     unseen = await measureQuality(db, now, unseenQueries);
   }, 120_000);

@@ -1,13 +1,21 @@
 import type { Access } from "./access/access.ts";
 import { admin } from "./access/admin.ts";
+import { apiAds } from "./access/api-ads.ts";
+import { apiBookings } from "./access/api-bookings.ts";
+import { apiDocs } from "./access/api-docs.ts";
+import { apiInbox } from "./access/api-inbox.ts";
+import { apiSite } from "./access/api-site.ts";
 import { bookings } from "./access/bookings.ts";
 import { businesses } from "./access/businesses.ts";
 import { imports } from "./access/imports.ts";
+import { inbox } from "./access/inbox.ts";
+import { legacy } from "./access/legacy.ts";
 import { moderation } from "./access/moderation.ts";
 import { myAds } from "./access/my-ads.ts";
 import { notifications } from "./access/notifications.ts";
 import { pictures } from "./access/pictures.ts";
 import { selling } from "./access/selling.ts";
+import { tokens } from "./access/tokens.ts";
 
 /**
  * Every page and endpoint, and who may come in. A new one without a row fails a test (`access.e2e.ts`), so that nobody
@@ -27,6 +35,8 @@ export const access: Record<string, Access> = {
   "GET /shop/find": { who: "everybody", status: 303 },
   "GET /shop/finder": { who: "everybody" },
   "GET /shop/products/:product": { who: "everybody", example: "ad" },
+  "GET /shop/products/:product/looked": { who: "everybody", example: "ad/looked", status: 405 },
+  "POST /shop/products/:product/looked": { who: "everybody", example: "ad/looked", status: 204 },
   "GET /shop/products/:product/quick-view": { who: "everybody", example: "ad/quick-view" },
   // Nobody has bought anything yet.
   "GET /shop/products/:product/review": { who: "account", example: "ad/review", status: 404 },
@@ -224,19 +234,18 @@ export const access: Record<string, Access> = {
   "GET /site/privacy": { who: "everybody" },
   "GET /site/faq": { who: "everybody" },
   "GET /robots.txt": { who: "everybody" },
+  "GET /.well-known/security.txt": { who: "everybody" },
   "GET /sitemap.xml": { who: "everybody" },
   "GET /sitemaps/:name": { who: "everybody", example: "/sitemaps/pages.xml" },
   "GET /dev/ui": { who: "everybody" },
   "GET /preferences": { who: "everybody", status: 302 },
   "POST /preferences": { who: "everybody", status: 400 },
   "GET /healthz": { who: "everybody" },
+  // Nothing has this name, and no page is asked for.
+  "GET /handed/:name": { who: "everybody", example: "/handed/none", status: 404 },
   "GET /readyz": { who: "everybody" },
   "GET /assets/config.json": { who: "everybody" },
   "GET /assets/i18n/:file": { who: "everybody", example: "/assets/i18n/ar.json" },
-  "GET /api/favorites.php": { who: "account", visitor: 401 },
-  "POST /api/favorites.php": { who: "account", status: 400, visitor: 401 },
-  "DELETE /api/favorites.php": { who: "account", status: 400, visitor: 401 },
-  "GET /api/person.php": { who: "account", visitor: 401 },
   "GET /api/v1/languages": { who: "everybody" },
   "GET /api/v1/languages/{code}": { who: "everybody", example: "/api/v1/languages/ar" },
   "GET /api/v1/currencies": { who: "everybody" },
@@ -277,6 +286,7 @@ export const access: Record<string, Access> = {
   },
   "GET /api/v1/brands": { who: "everybody" },
   "GET /api/v1/products": { who: "everybody" },
+  "GET /api/v1/products/featured": { who: "everybody" },
   "GET /api/v1/products/{idOrSlug}": { who: "everybody", example: "/api/v1/products/1" },
   "GET /api/v1/products/{idOrSlug}/fit": { who: "everybody", example: "/api/v1/products/1/fit", status: 400 },
   "GET /api/v1/products/{idOrSlug}/related": { who: "everybody", example: "/api/v1/products/1/related" },
@@ -299,7 +309,7 @@ export const access: Record<string, Access> = {
   "PUT /api/v1/me/addresses/{id}": {
     who: "account",
     example: "/api/v1/me/addresses/999999999",
-    status: 404,
+    status: 400,
     visitor: 401,
   },
   "DELETE /api/v1/me/addresses/{id}": {
@@ -324,6 +334,14 @@ export const access: Record<string, Access> = {
   "GET /api/v1/me/compare": { who: "account", visitor: 401 },
   "POST /api/v1/auth/sign-out": { who: "everybody", status: 204 },
   ...admin,
+  ...inbox,
+  ...tokens,
+  ...apiDocs,
+  ...apiAds,
+  ...apiBookings,
+  ...apiInbox,
+  ...apiSite,
+  ...legacy,
   ...bookings,
   ...businesses,
   ...imports,

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of a running Karaj with the demo world and the imported fixture. */
     karajUrl: string;
+    /** A data folder as a first start leaves it: the demo world, and nothing else. */
+    demoFolder: string;
   }
 }
 
@@ -32,7 +35,17 @@ export async function startKaraj(
 ): Promise<{ url: string; child: ChildProcess; output: () => string }> {
   const child = spawn(process.execPath, ["host.ts"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      // All tests ask from one address.
+      API_LIMIT_READS: "100000",
+      API_LIMIT_WRITES: "100000",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -53,17 +66,27 @@ export async function stopKaraj(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once("exit", resolve));
 }
 
+/** A data folder of the test's own with the demo world, made without a first start; who asks for it removes it. */
+export function demoFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
+  cpSync(inject("demoFolder"), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return folder;
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
   const env = { DATA_DIR: folder, NODE_ENV: "production" };
   // First the demo world, as a first start makes it; then the fixture beside it.
   const first = await startKaraj(env);
   await stopKaraj(first.child);
+  const demo = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
+  cpSync(folder, demo, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  project.provide("demoFolder", demo);
   await run(["scripts/import.ts", "ads", "tests/fixtures/cars.csv", "--report", join(folder, "report.csv")], env);
   const server = await startKaraj({ ...env, KARAJ_DEV_UI: "1" });
   project.provide("karajUrl", server.url);
   return async () => {
     await stopKaraj(server.child);
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, demo]) rmSync(each, { recursive: true, force: true });
   };
 }

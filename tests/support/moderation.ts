@@ -1,6 +1,8 @@
+import { beforeAll, beforeEach } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
+import type { Member } from "#domain/accounts/roles.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 
@@ -79,4 +81,55 @@ export async function pictureOf(db: Db, adId: number, looks: string): Promise<vo
     .insertInto("ad_media")
     .values({ ad_id: adId, url: `/media/${name}-160.webp`, picture_id: id, width: 160, height: 120 } as never)
     .execute();
+}
+
+/**
+ * A desk for tests of moderation: two moderators, and for each test a seller with an account, and nothing that another
+ * test has left. Call it within `onDatabase`.
+ */
+export function moderationDesk(open: () => Promise<{ db: Db }>) {
+  const desk = {} as {
+    db: Db;
+    moderator: Member;
+    other: Member;
+    owner: { id: number; email: string };
+    seller: number;
+  };
+  beforeAll(async () => {
+    desk.db = (await open()).db;
+    desk.moderator = await person(desk.db, { role: "moderator" });
+    desk.other = await person(desk.db, { role: "moderator" });
+  });
+  beforeEach(async () => {
+    const leftOver = [
+      "ads",
+      "pictures",
+      "banned_words",
+      "bans",
+      "notifications",
+      "mail_outbox",
+      "limit_windows",
+    ] as const;
+    for (const table of leftOver) await desk.db.deleteFrom(table).execute();
+    desk.owner = await person(desk.db);
+    desk.seller = await sellerOf(desk.db, desk.owner.id);
+  });
+  const statusOf = (id: number) =>
+    desk.db.selectFrom("ads").select(["status", "version", "ended"]).where("id", "=", id).executeTakeFirstOrThrow();
+  return {
+    desk,
+    work: (now: Date) => ({ db: desk.db, now, origin: "https://karaj.example" }),
+    statusOf,
+    /** An ad as a moderator has it before them. */
+    read: async (id: number) => ({ id, version: (await statusOf(id)).version }),
+    signsOn: async (id: number) => {
+      const signs = await desk.db
+        .selectFrom("ad_risks")
+        .select("sign")
+        .where("ad_id", "=", id)
+        .orderBy("sign")
+        .execute();
+      return signs.map(({ sign }) => sign);
+    },
+  };
 }

@@ -6,10 +6,18 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-export type PostgresServer = { url: string; stop: () => Promise<void> };
+export type PostgresServer = {
+  url: string;
+  /** Ends it; `abruptly` as a machine that goes down would. */
+  stop: (how?: "abruptly") => Promise<void>;
+  /** Where its data and PostgreSQL's programs are, and who runs them. */
+  data: string;
+  programs: string;
+  as: Owner;
+};
 
 /** Who runs it: PostgreSQL refuses to run as root. */
-type Owner = { uid: number; gid: number } | undefined;
+export type Owner = { uid: number; gid: number } | undefined;
 
 function owner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
@@ -38,7 +46,7 @@ function programFolders(): string[] {
 const runs = (folder: string, as: Owner) =>
   spawnSync(join(folder, "postgres"), ["--version"], { ...as, cwd: "/" }).status === 0;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const { port } = probe.address() as { port: number };
@@ -46,8 +54,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** For servers that nobody kills, and whose data nobody misses: what outlives a crash costs a third of their work. */
+export const forgetful: Record<string, string | number> = {
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_wal_size: "4GB",
+  checkpoint_timeout: "1h",
+};
+
 /** Starts a throw-away PostgreSQL server, or says in one line why there is none. */
-export async function startPostgres(): Promise<PostgresServer | string> {
+export async function startPostgres(more: Record<string, string | number> = {}): Promise<PostgresServer | string> {
   const as = owner();
   const folder = mkdtempSync(join(tmpdir(), "karaj-postgres-"));
   chmodSync(folder, 0o755);
@@ -77,26 +96,36 @@ export async function startPostgres(): Promise<PostgresServer | string> {
     remove();
     return `PostgreSQL could not be set up: ${made.stderr || made.error}`;
   }
-  const port = await freePort();
+  return launch({ data, programs, as }, await freePort(), remove, more);
+}
+
+/** Starts the server of a data folder, or says why it doesn't; `remove` clears away what belongs to it once it has ended. */
+export async function launch(
+  { data, programs, as }: Pick<PostgresServer, "data" | "programs" | "as">,
+  port: number,
+  remove: () => void,
+  more: Record<string, string | number> = {},
+): Promise<PostgresServer | string> {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     port,
     fsync: "off",
     max_connections: 60,
+    ...more,
   };
   const server = spawn(
     join(programs, "postgres"),
     ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...as, cwd: folder, stdio: "ignore" },
+    { ...as, cwd: data, stdio: "ignore" },
   );
   const url = `postgres://karaj@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill("SIGINT");
+  const stop = async (how?: "abruptly") => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill(how === "abruptly" ? "SIGQUIT" : "SIGINT");
       await new Promise((resolve) => server.once("exit", resolve));
     }
-    remove();
+    if (how !== "abruptly") remove();
   };
   for (let tries = 0; tries < 100; tries += 1) {
     if (server.exitCode !== null) break;
@@ -104,7 +133,7 @@ export async function startPostgres(): Promise<PostgresServer | string> {
     try {
       await client.connect();
       await client.end();
-      return { url, stop };
+      return { url, stop, data, programs, as };
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -13,5 +13,9 @@ export const readers = (["en", "ar"] as const).flatMap((language) =>
   scriptsIn(language).map((javaScript) => ({ language, javaScript })),
 );
 
+/** Of many things that are alike, those that the reader in this language tries: every second one; all in a thorough run. */
+export const halfFor = <T>(language: Language, all: readonly T[]): T[] =>
+  all.filter((_, place) => thorough || place % 2 === (language === "ar" ? 0 : 1));
+
 /** The languages that details of one part are tried in: one of them, both in a thorough run. */
 export const languagesOf = (usual: Language): Language[] => (thorough ? ["en", "ar"] : [usual]);

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { describedApi } from "#api/v1/described.ts";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { AdCounter } from "#domain/ads/life/counter.ts";
@@ -8,6 +9,8 @@ import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Visit } from "#web/context.ts";
 import { ownHeaders } from "#web/layout/header-variant.ts";
+
+import { cheapPasswords } from "./passwords.ts";
 
 export const testSecret = "a secret of thirty-two characters";
 
@@ -32,10 +35,17 @@ export function memoryPictures(): PictureStore & { files: Map<string, Uint8Array
 /** A visit as the server would hand it to pages, for calling their loaders and actions; mails go nowhere. */
 export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   db,
-  auth: createAuth({ db, secret: testSecret, origin: "https://karaj.example", send: async () => {} }),
+  auth: createAuth({
+    db,
+    secret: testSecret,
+    origin: "https://karaj.example",
+    send: async () => {},
+    passwords: cheapPasswords,
+  }),
   pictures: memoryPictures(),
   avatars: memoryPictures(),
   reviewPictures: memoryPictures(),
+  messagePictures: memoryPictures(),
   receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
   importFiles: folderImports(join(tmpdir(), `karaj-imports-${process.pid}`)),
   wakeImports: () => {},
@@ -52,6 +62,8 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   contactTo: "",
   wakeMail: () => {},
   adCounter: new AdCounter(),
+  apiDocument: describedApi,
+  keep: () => {},
   logError: () => {},
   ...more,
 });

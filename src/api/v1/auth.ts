@@ -1,14 +1,18 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Account } from "#domain/accounts/account.ts";
+import { type Account, accountLimits } from "#domain/accounts/account.ts";
 import { changePassword } from "#domain/accounts/change-password.server.ts";
+import { longestPassword, shortestPassword } from "#domain/accounts/password.ts";
 import { askForReset, resetPassword } from "#domain/accounts/reset-password.server.ts";
 import { sessionOf } from "#domain/accounts/session.server.ts";
 import { signIn, signOut } from "#domain/accounts/sign-in.server.ts";
 import { signUp } from "#domain/accounts/sign-up.server.ts";
+import { longestEmail, longestPhone } from "#domain/forms/fields.ts";
 import { userSchema } from "./account-schemas.ts";
+import { jsonAnswer, jsonBody, optionalText, text, withoutNulls } from "./content.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
+import { bySession, memberOf, withoutToken } from "./needs.ts";
 import { problem, problemAnswers } from "./problem.ts";
-import { accountContext, accountIn, beginSession, endSession, signInFirst } from "./session.ts";
+import { accountContext, accountIn, beginSession, endSession } from "./session.ts";
 
 /** EN-04: `thumbnail_url` is its name in older apps. */
 export const presentUser = (account: Account): z.infer<typeof userSchema> => ({
@@ -23,13 +27,21 @@ export const presentUser = (account: Account): z.infer<typeof userSchema> => ({
   language: account.language,
 });
 
-/** Bodies are checked by the commands, whose codes the requirements name; anything that is JSON comes through. */
-const body = (properties: Record<string, z.ZodType>, required = true) => ({
-  required,
-  content: { "application/json": { schema: z.looseObject(properties) } },
-});
-const text = z.unknown().optional().openapi({ type: "string" });
-const user = (description: string) => ({ description, content: { "application/json": { schema: userSchema } } });
+const tags = ["Sign in"];
+const email = text(longestEmail, { format: "email" });
+const anyPassword = text(longestPassword, { format: "password" });
+const newPassword = text(longestPassword, { format: "password", minLength: shortestPassword });
+
+const signUpBody = z
+  .object({
+    name: text(accountLimits.name).optional(),
+    firstName: text(accountLimits.name).optional().openapi({ description: "Another name of `name`; one is needed" }),
+    lastName: optionalText(accountLimits.lastName),
+    email,
+    phone: optionalText(longestPhone),
+    password: newPassword,
+  })
+  .openapi("SignUpBody");
 
 /** Signing up, in and out, and passwords (VL-01 to VL-04). */
 export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
@@ -39,19 +51,20 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
     createRoute({
       method: "post",
       path: "/auth/sign-up",
+      operationId: "signUp",
+      tags,
+      ...withoutToken,
       summary: "Make an account and sign in with it",
       description:
         "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD or AUTH_COMMON_PASSWORD as `code`.",
-      request: {
-        body: body({ name: text, firstName: text, lastName: text, email: text, phone: text, password: text }),
-      },
-      responses: { 201: user("The account"), ...problemAnswers(400, 403, 429) },
+      request: { body: jsonBody(signUpBody) },
+      responses: { 201: jsonAnswer("The account", userSchema), ...problemAnswers(400, 401, 403, 429) },
     }),
     async (c) => {
-      const { firstName, ...values } = c.req.valid("json");
+      const { firstName, ...values } = withoutNulls(c.req.valid("json"));
       const options = { address: addressOf(c), language: c.get("language") };
       const result = await signUp(accountContext(c, services), { name: firstName, ...values }, options);
-      if (!result.ok) return problem(c, result) as never;
+      if (!result.ok) return problem(c, result);
       wakeMail();
       beginSession(c, services, result.value);
       return c.json(presentUser(result.value.account), 201);
@@ -62,15 +75,18 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
     createRoute({
       method: "post",
       path: "/auth/sign-in",
+      operationId: "signIn",
+      tags,
+      ...withoutToken,
       summary: "Sign in",
       description:
         "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN.",
-      request: { body: body({ email: text, password: text }) },
-      responses: { 200: user("Who is signed in"), ...problemAnswers(400, 403, 429) },
+      request: { body: jsonBody(z.object({ email, password: anyPassword })) },
+      responses: { 200: jsonAnswer("Who is signed in", userSchema), ...problemAnswers(400, 401, 403, 429) },
     }),
     async (c) => {
       const result = await signIn(accountContext(c, services), c.req.valid("json"), addressOf(c));
-      if (!result.ok) return problem(c, result) as never;
+      if (!result.ok) return problem(c, result);
       beginSession(c, services, result.value);
       return c.json(presentUser(result.value.account), 200);
     },
@@ -80,8 +96,11 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
     createRoute({
       method: "post",
       path: "/auth/sign-out",
+      operationId: "signOut",
+      tags,
+      ...withoutToken,
       summary: "Sign out",
-      responses: { 204: { description: "Nobody is signed in any more" }, ...problemAnswers(403) },
+      responses: { 204: { description: "Nobody is signed in any more" }, ...problemAnswers(401, 403, 429) },
     }),
     async (c) => {
       endSession(c, services, await signOut(accountContext(c, services)));
@@ -93,29 +112,31 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
     createRoute({
       method: "get",
       path: "/auth/session",
+      operationId: "getSession",
+      tags,
+      ...bySession,
       summary: "Who is signed in",
-      responses: { 200: user("The account"), ...problemAnswers(401) },
+      responses: { 200: jsonAnswer("The account", userSchema), ...problemAnswers(401, 403, 429) },
     }),
-    (c) => {
-      const account = accountIn(c);
-      return account ? c.json(presentUser(account), 200) : (signInFirst(c) as never);
-    },
+    (c) => c.json(presentUser(memberOf(c)), 200),
   );
 
   api.openapi(
     createRoute({
       method: "post",
       path: "/auth/password",
+      operationId: "changePassword",
+      tags,
+      ...bySession,
       summary: "Change one's password",
       description: "Ends all other sessions, and begins this one anew.",
-      request: { body: body({ current: text, password: text }) },
-      responses: { 200: user("The account"), ...problemAnswers(400, 401, 403, 429) },
+      request: { body: jsonBody(z.object({ current: anyPassword, password: newPassword })) },
+      responses: { 200: jsonAnswer("The account", userSchema), ...problemAnswers(400, 401, 403, 429) },
     }),
     async (c) => {
-      const account = accountIn(c);
-      if (!account) return signInFirst(c) as never;
+      const account = memberOf(c);
       const result = await changePassword(accountContext(c, services), account, c.req.valid("json"), addressOf(c));
-      if (!result.ok) return problem(c, result) as never;
+      if (!result.ok) return problem(c, result);
       wakeMail();
       beginSession(c, services, result.value);
       return c.json(presentUser(account), 200);
@@ -126,11 +147,18 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
     createRoute({
       method: "post",
       path: "/auth/password-reset",
+      operationId: "resetPassword",
+      tags,
+      ...withoutToken,
       summary: "Ask for a link to choose a new password, or use it",
       description:
         "With `email` a link is sent, if there is such an account: the answer is the same. With the link's `token` and a `password` that becomes the new one.",
-      request: { body: body({ email: text, token: text, password: text }) },
-      responses: { 204: { description: "Done" }, ...problemAnswers(400, 403, 429) },
+      request: {
+        body: jsonBody(
+          z.object({ email: email.optional(), token: text(100).optional(), password: newPassword.optional() }),
+        ),
+      },
+      responses: { 204: { description: "Done" }, ...problemAnswers(400, 401, 403, 429) },
     }),
     async (c) => {
       const { token, ...values } = c.req.valid("json");
@@ -139,7 +167,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
         typeof token === "string"
           ? await resetPassword(account, token, values, addressOf(c))
           : await askForReset(account, values, addressOf(c));
-      if (!result.ok) return problem(c, result) as never;
+      if (!result.ok) return problem(c, result);
       wakeMail();
       if (accountIn(c) && !(await sessionOf(auth, c.req.raw.headers))) endSession(c, services, []);
       return c.body(null, 204);

@@ -1,43 +1,48 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { mostLines } from "#domain/cart/cart.ts";
 import { addLine, clearCart } from "#domain/cart/commands.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { longestEmail } from "#domain/forms/fields.ts";
 import { readGarage } from "#domain/garage/garage.server.ts";
+import { longestNotes, paymentMethods } from "#domain/orders/input.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { placeOrder } from "#domain/orders/place.server.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
+import { addressBody } from "./account-schemas.ts";
 import { lineBody, lineInput, visitorIn } from "./cart.ts";
+import { jsonAnswer, jsonBody, optionalText, text, withoutNulls } from "./content.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
+import { open } from "./needs.ts";
 import { orderSchema } from "./order-schemas.ts";
 import { presentOrder } from "./present-order.ts";
 import { problem, problemAnswers } from "./problem.ts";
 
-const orderAnswer = (description: string) => ({
-  description,
-  content: { "application/json": { schema: orderSchema } },
-});
-
-const address = z.looseObject({});
-
-const checkoutBody = z.object({
-  email: z.string(),
-  shippingAddress: address.nullish().openapi({ description: "Needed when anything is delivered" }),
-  billingAddress: address.nullish().openapi({ description: "As shipping unless given" }),
-  delivery: z
-    .record(z.string(), z.string())
-    .optional()
-    .openapi({ description: "By seller's id `delivery`, which is usual, or `pick-up`" }),
-  payment: z.string(),
-  notes: z.string().nullish(),
-  total: z
-    .number()
-    .nullish()
-    .openapi({ description: "What the buyer agreed to, in minor units of the base currency; refused when it changed" }),
-  currency: z.string().optional().openapi({ description: "What the buyer saw amounts in" }),
-  lines: z.array(lineBody).min(1).max(100).optional().openapi({ description: "Instead of what is in the cart" }),
-});
+const checkoutBody = z
+  .object({
+    email: text(longestEmail, { format: "email" }),
+    shippingAddress: addressBody.nullish().openapi({ description: "Needed when anything is delivered" }),
+    billingAddress: addressBody.nullish().openapi({ description: "As shipping unless given" }),
+    delivery: z
+      .record(z.string(), z.enum(["delivery", "pick-up"]))
+      .optional()
+      .openapi({ description: "By seller's id; `delivery` is usual", example: { 7: "pick-up" } }),
+    payment: z.enum(paymentMethods),
+    notes: optionalText(longestNotes),
+    total: z.number().int().min(0).nullish().openapi({
+      description: "What the buyer agreed to, in minor units of the base currency; refused when it changed",
+    }),
+    currency: text(3, { description: "What the buyer saw amounts in; the base currency unless given" }).optional(),
+    lines: z
+      .array(lineBody)
+      .min(1)
+      .max(mostLines)
+      .optional()
+      .openapi({ description: "Instead of what is in the cart" }),
+  })
+  .openapi("CheckoutBody");
 
 type CheckoutBody = z.infer<typeof checkoutBody>;
 
@@ -75,15 +80,23 @@ export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wak
     createRoute({
       method: "post",
       path: "/checkout",
+      operationId: "checkout",
+      tags: ["Orders"],
+      ...open("orders:write"),
       summary: "Order; the same `Idempotency-Key` with the same body is the same order",
       request: {
-        headers: z.object({ "idempotency-key": z.string().optional() }),
-        body: { required: true, content: { "application/json": { schema: checkoutBody } } },
+        headers: z.object({
+          "idempotency-key": z
+            .string()
+            .optional()
+            .openapi({ description: "Of your making, 8 to 200 characters; needed", param: { required: true } }),
+        }),
+        body: jsonBody(checkoutBody),
       },
       responses: {
-        201: orderAnswer("The order"),
-        200: orderAnswer("The order that was made with this key before"),
-        ...problemAnswers(400, 403, 404, 409),
+        201: jsonAnswer("The order", orderSchema),
+        200: jsonAnswer("The order that was made with this key before", orderSchema),
+        ...problemAnswers(400, 401, 403, 404, 409, 429),
       },
     }),
     async (c) => {
@@ -92,12 +105,12 @@ export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wak
       const currency = currencies.get((sent.currency ?? baseCurrency).toUpperCase());
       if (!currency) {
         const error = { path: "currency", code: "currency.not_found", message: "there is no such currency" };
-        return problem(c, { kind: "invalid", code: "currency.not_found", errors: [error] }) as never;
+        return problem(c, { kind: "invalid", code: "currency.not_found", errors: [error] });
       }
       const result = await order(c, sent, currency);
       if (!result.ok) {
         const errors = result.errors?.map((error) => ({ ...error, path: renamed(error.path) }));
-        return problem(c, { ...result, ...(errors ? { errors } : {}) }) as never;
+        return problem(c, { ...result, ...(errors ? { errors } : {}) });
       }
       const { order: made, repeated } = result.value;
       return c.json(presentOrder(made, c.get("language")), repeated ? 200 : 201);
@@ -127,8 +140,8 @@ export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wak
       },
       {
         email: sent.email,
-        shipping: sent.shippingAddress ?? null,
-        billing: sent.billingAddress ?? null,
+        shipping: sent.shippingAddress ? withoutNulls(sent.shippingAddress) : null,
+        billing: sent.billingAddress ? withoutNulls(sent.billingAddress) : null,
         delivery: sent.delivery ?? {},
         payment: sent.payment,
         notes: sent.notes,

@@ -10,14 +10,12 @@ import { inLanguage } from "#kernel/local-text.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentFitment, type Reader } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
-import { fitmentSchema } from "./schemas.ts";
+import { fitmentSchema, orNull } from "./schemas.ts";
 
 const fitSchema = z
   .object({
     verdict: z.enum(["fits", "fits_if", "universal", "does_not_fit", "unknown"]),
-    rule: fitmentSchema
-      .nullable()
-      .openapi({ description: "What decided it; null: that no rule speaks of the vehicle" }),
+    rule: orNull(fitmentSchema).openapi({ description: "What decided it; null: that no rule speaks of the vehicle" }),
     questions: z.array(
       z.object({
         about: z.string().openapi({ description: "The parameter that answers it" }),
@@ -50,11 +48,13 @@ export function addFit(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): vo
     createRoute({
       method: "get",
       path: "/products/{idOrSlug}/fit",
+      operationId: "getProductFit",
+      tags: ["Vehicles"],
       summary: "Whether an ad's part fits a vehicle, and the rule that decided it",
       description: `Questions are answered by parameters named as they are (\`market=gcc\`, \`q:brakes=sport\`).`,
       request: {
-        params: z.object({ idOrSlug: z.string() }),
-        query: z.object({ vehicle: z.coerce.number().int().min(1) }),
+        params: z.object({ idOrSlug: z.string().max(300) }),
+        query: z.object({ vehicle: z.coerce.number().int().min(1).max(2_147_483_647) }),
       },
       responses: {
         200: { description: "The verdict", content: { "application/json": { schema: fitSchema } } },

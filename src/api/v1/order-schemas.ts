@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { addressSchema } from "./account-schemas.ts";
-import { localText, money, productSummarySchema } from "./schemas.ts";
+import { moment, pageNumbers } from "./content.ts";
+import { localText, money, orNull, productSummarySchema } from "./schemas.ts";
 
 /** Shapes of carts and orders (EN-06, EN-07). Amounts are of the base currency, in which orders are charged. */
 
@@ -52,17 +53,20 @@ const orderItem = z.object({
   total: money,
   vehicle: z.object({ id: z.number().int(), name: localText }).nullable(),
   fit: z.enum(["universal", "fits", "depends", "excluded", "unknown"]).nullable(),
-  fitRule: localText.nullable(),
+  fitRule: orNull(localText),
 });
 
-const event = z.object({ what: z.string(), by: z.string(), note: z.string().nullable(), at: z.string() });
+const event = z.object({ what: z.string(), by: z.string(), note: z.string().nullable(), at: moment });
 
 export const orderSchema = z
   .object({
     id: z.number().int(),
     number: z.string(),
-    token: z.string().openapi({ description: "Opens the order without an account" }),
-    createdAt: z.string(),
+    token: z
+      .string()
+      .nullable()
+      .openapi({ description: "Opens the order without an account; null for tokens that may only read" }),
+    createdAt: moment,
     email: z.string(),
     payment: z.enum(["cash-on-delivery", "bank-transfer"]),
     status: status.openapi({ description: "What all sellers have in common, else the one that is least far" }),
@@ -88,19 +92,34 @@ export const orderSchema = z
     totals: z.array(total),
     total: money,
     notes: z.string().nullable(),
-    shippingAddress: orderAddressSchema.nullable(),
+    shippingAddress: orNull(orderAddressSchema),
     billingAddress: orderAddressSchema,
   })
   .openapi("Order");
 
+export const trackedOrderSchema = z
+  .object({
+    number: z.string(),
+    createdAt: moment,
+    status: status.openapi({ description: "What all sellers have in common, else the one that is least far" }),
+    sellers: z.array(
+      z.object({
+        id: z.number().int(),
+        seller: z.object({ id: z.number().int(), name: localText }),
+        status,
+        delivery: z.enum(["delivery", "pick-up"]),
+        carrier: z.string().nullable(),
+        trackingNumber: z.string().nullable(),
+        items: z.array(orderItem.pick({ id: true, name: true, quantity: true })),
+        events: z.array(event.pick({ what: true, at: true })),
+      }),
+    ),
+  })
+  .openapi("TrackedOrder");
+
 export const ordersSchema = z
   .object({
     items: z.array(orderSchema),
-    page: z.number().int(),
-    limit: z.number().int(),
-    total: z.number().int(),
-    pages: z.number().int(),
-    from: z.number().int(),
-    to: z.number().int(),
+    ...pageNumbers,
   })
   .openapi("Orders");

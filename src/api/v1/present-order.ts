@@ -5,7 +5,7 @@ import type { TotalsSettings } from "#domain/cart/totals.ts";
 import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
 import { type Order, type OrderLine, orderStatus } from "#domain/orders/order.ts";
 import type { Language } from "#kernel/local-text.ts";
-import type { cartSchema, orderSchema } from "./order-schemas.ts";
+import type { cartSchema, orderSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentSummary } from "./present.ts";
 
 type Reader = { catalogue: Catalogue; language: Language; now: Date };
@@ -51,7 +51,7 @@ export function presentCart(cart: Cart, settings: TotalsSettings, reader: Reader
 /** EN-06. */
 export function presentOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
   const inBase = (minor: number) => ({ minor, currency: order.baseCurrency });
-  const item = ({ adId, unitMinor, dueMinor, ...line }: OrderLine) => ({
+  const item = ({ adId, unitMinor, dueMinor, asked: _asked, askedDueMinor: _due, ...line }: OrderLine) => ({
     ...line,
     productId: adId,
     price: inBase(unitMinor),
@@ -91,3 +91,23 @@ export function presentOrder(order: Order, language: Language): z.infer<typeof o
     billingAddress: order.billingAddress,
   };
 }
+
+/**
+ * Where an order is (RT-14): no prices, addresses, notes or token, as a number and an e-mail address are soon known to
+ * others, who could call on the buyer or cancel what they ordered.
+ */
+export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSchema> => ({
+  number: order.number,
+  createdAt: order.createdAt.toISOString(),
+  status: orderStatus(order),
+  sellers: order.sellers.map(({ id, seller, status, delivery, carrier, trackingNumber, lines, events }) => ({
+    id,
+    seller: { id: seller.id, name: seller.name },
+    status,
+    delivery,
+    carrier,
+    trackingNumber,
+    items: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    events: events.map(({ what, at }) => ({ what, at: at.toISOString() })),
+  })),
+});

@@ -208,6 +208,7 @@ export function presentFilter(filter: Filter, language: Language): z.infer<typeo
     const unit = filter.unit ? { unit: text(filter.unit, language) } : {};
     return { ...base, ...unit, value: filter.value, min: filter.min, max: filter.max };
   }
+  if (filter.type === "days") return { ...base, value: filter.value };
   const selected = filter.items.filter((item) => item.selected).map((item) => item.slug);
   const excluded = filter.items.filter((item) => item.excluded).map((item) => item.slug);
   const one = filter.type === "radio" || filter.type === "rating";

@@ -1,100 +1,37 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { highestLimit, sellerTypes, sorts } from "#domain/ads/criteria.ts";
-import { filtersOf } from "#domain/ads/filters.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
+import { highestLimit } from "#domain/ads/criteria.ts";
+import { featuredProducts } from "#domain/ads/featured.server.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { productIdOf } from "#domain/ads/product.ts";
-import { readList } from "#domain/ads/read-list.server.ts";
-import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { vehiclesThatFit } from "#domain/fitment/compatible.server.ts";
 import { fitmentTable } from "#domain/fitment/table.server.ts";
 import { marketPositionOf } from "#domain/pricing/comparables.server.ts";
 import { priceHistoryOf } from "#domain/pricing/history.server.ts";
-import { verdicts } from "#domain/pricing/market-rule.ts";
-import { isWholeSearch, noteSearch } from "#domain/search/searches.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentFilter, presentProduct, presentSummary } from "./present.ts";
+import { presentProduct, presentSummary } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
+import { productsAnswer } from "./product-list.ts";
+import { listQuery } from "./products-query.ts";
 import { mostRules, mostVehicles, productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
 
-/** Totals of text searches are exact up to here. */
-const exactTotal = 1_000;
-
-const repeated = z.union([z.string(), z.array(z.string())]).optional();
-const whole = z.string().optional();
-
-/** The parameters as documentation; `readList`, which the pages use too, checks them. */
-const listQuery = z.object({
-  q: z
-    .string()
-    .optional()
-    .openapi({ description: "Read as a sentence: “camry under 50k in Riyadh” is a model, a price and a city" }),
-  exact: z
-    .string()
-    .optional()
-    .openapi({ description: "1 searches q word for word", enum: ["1"] }),
-  page: whole,
-  limit: whole.openapi({ description: `1 to ${highestLimit}; 16 without it` }),
-  sort: z
-    .string()
-    .optional()
-    .openapi({ enum: [...sorts] }),
-  kind: z
-    .string()
-    .optional()
-    .openapi({ enum: ["car", "part", "rental"] }),
-  category: repeated,
-  make: repeated,
-  model: repeated.openapi({ description: "make.model, for example toyota.camry" }),
-  brand: repeated,
-  city: repeated,
-  seller: whole,
-  sellerType: repeated.openapi({ description: `Any of ${sellerTypes.join(", ")}` }),
-  color: repeated,
-  fuel: repeated,
-  gear: repeated,
-  body: repeated,
-  condition: repeated,
-  yearMin: whole,
-  yearMax: whole,
-  priceMin: whole,
-  priceMax: whole,
-  mileageMin: whole,
-  mileageMax: whole,
-  discount: z
-    .string()
-    .optional()
-    .openapi({ enum: ["any", "yes", "no"] }),
-  vehicle: whole.openapi({ description: "A vehicle's id: parts that fit it, and those that fit every vehicle" }),
-  fit: z
-    .string()
-    .optional()
-    .openapi({ enum: ["only", "maybe"], description: "maybe adds parts whose fit depends on what isn't known" }),
-  rating: whole.openapi({ description: "1 to 5: rated so or higher" }),
-  photo: z
-    .string()
-    .optional()
-    .openapi({ enum: ["any", "yes"] }),
-  without: repeated.openapi({ description: "Words that must not occur" }),
-  deal: repeated.openapi({ description: `The price among comparable cars: ${verdicts.join(", ")}; several mean any` }),
-  priceDrop: z
-    .string()
-    .optional()
-    .openapi({ enum: ["yes"], description: "The price fell in the last 30 days" }),
-  currency: z.string().optional().openapi({ description: "Currency of priceMin and priceMax; USD without it" }),
-});
-
-export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
+export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { db, clock } = services;
   api.openapi(
     createRoute({
       method: "get",
       path: "/products",
+      operationId: "listProducts",
+      tags: ["Products"],
       summary: "Ads that match, a page at a time, with the counts of all filters",
       description: [
         "Repeat a parameter for any of its values; `not.` before one of the lists (`not.make=toyota`) leaves values out.",
         "The features of a category narrow by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no),",
         "`feature.engineMin=2&feature.engineMax=3.5`. The `filters` of an answer say which there are.",
+        "To walk through all of a list send `next` of each answer as `cursor`: however deep, it is as quick as the first page,",
+        "and ads that are added meanwhile neither shift nor repeat any. Orders that have cursors: `newest`, `price_asc`,",
+        "`price_desc`, `rating`, and `default` without `q`. In the order of prices or ratings an ad whose own changes meanwhile",
+        "may come twice or not at all.",
       ].join(" "),
       request: { query: listQuery },
       responses: {
@@ -102,43 +39,41 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
         ...problemAnswers(400),
       },
     }),
+    (c) => productsAnswer(c, services),
+  );
+
+  const few = z.object({ limit: z.coerce.number().int().min(1).max(highestLimit).default(8) });
+  const someAds = (description: string) => ({
+    200: { description, content: { "application/json": { schema: z.array(productSummarySchema) } } },
+  });
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/products/featured",
+      operationId: "listFeaturedProducts",
+      tags: ["Products"],
+      summary: "Ads that were chosen to be shown first; the latest parts as long as none are",
+      request: { query: few },
+      responses: { ...someAds("Ads, the latest first"), ...problemAnswers(400) },
+    }),
     async (c) => {
-      const params = new URL(c.req.url).searchParams;
-      const catalogue = await catalogueOf(db);
-      const currency = catalogue.currencies.get(params.get("currency") ?? baseCurrency);
-      if (!currency) {
-        const errors = [{ path: "currency", code: "unknown", message: "currency: there is no such currency" }];
-        return problem(c, { kind: "invalid", code: "request.invalid", errors }) as never;
-      }
-      const { request, reading } = await readList(db, catalogue, params, { currency: currency.code, now: clock() });
-      if (request.errors.length > 0) {
-        return problem(c, { kind: "invalid", code: "request.invalid", errors: request.errors }) as never;
-      }
-      const language = c.get("language");
-      const { items, facets, ...page } = await listProducts(db, request, language);
-      const reader = { catalogue, language, now: clock() };
-      const found = reading?.leftOut ? 0 : page.total;
-      if (isWholeSearch(params)) noteSearch(db, reading?.asked ?? request.q, found, clock());
-      const many = request.q !== "" && page.total > exactTotal;
+      const reader = { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() };
+      const featured = await featuredProducts(db, c.req.valid("query").limit);
       return c.json(
-        {
-          items: items.map((item) => presentSummary(item, reader)),
-          sort: request.sort,
-          ...page,
-          ...(reading ? { reading } : {}),
-          ...(many ? { total: exactTotal, totalIsMinimum: true, pages: Math.ceil(exactTotal / page.limit) } : {}),
-          filters: filtersOf(catalogue, request, facets, {}, currency).map((filter) => presentFilter(filter, language)),
-        },
+        featured.map((each) => presentSummary(each, reader)),
         200,
       );
     },
   );
 
-  const byId = { request: { params: z.object({ idOrSlug: z.string() }) } };
+  const byId = { request: { params: z.object({ idOrSlug: z.string().max(300) }) } };
   api.openapi(
     createRoute({
       method: "get",
       path: "/products/{idOrSlug}",
+      operationId: "getProduct",
+      tags: ["Products"],
       summary: "An ad",
       ...byId,
       responses: {
@@ -169,15 +104,11 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices
     createRoute({
       method: "get",
       path: "/products/{idOrSlug}/related",
+      operationId: "listRelatedProducts",
+      tags: ["Products"],
       summary: "Ads like this one",
-      request: {
-        ...byId.request,
-        query: z.object({ limit: z.coerce.number().int().min(1).max(highestLimit).default(8) }),
-      },
-      responses: {
-        200: { description: "Ads", content: { "application/json": { schema: z.array(productSummarySchema) } } },
-        ...problemAnswers(400, 404),
-      },
+      request: { ...byId.request, query: few },
+      responses: { ...someAds("Ads, the most alike first"), ...problemAnswers(400, 404) },
     }),
     async (c) => {
       const id = productIdOf(c.req.valid("param").idOrSlug);

@@ -3,6 +3,7 @@ import { noCriteria } from "#domain/ads/criteria.ts";
 import { keptFacetsOf } from "#domain/ads/kept-facets.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { inLanguage } from "#kernel/local-text.ts";
+import { keepFor } from "./conditional.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentCategory, presentNamed } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
@@ -16,6 +17,10 @@ import {
   makeSchema,
 } from "./schemas.ts";
 
+/** Seconds for which answers may be kept: what hardly ever changes, and rates and counts of ads. */
+const seldom = 3_600;
+const often = 300;
+
 const answers = <T extends z.ZodType>(description: string, schema: T) => ({
   200: { description, content: { "application/json": { schema } } },
 });
@@ -26,24 +31,32 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/languages",
+      operationId: "listLanguages",
+      tags: ["Reference"],
       summary: "Languages",
       responses: answers("All languages", z.array(languageSchema)),
     }),
-    async (c) => c.json([...(await catalogueOf(db)).languages], 200),
+    async (c) => {
+      keepFor(c, seldom);
+      return c.json([...(await catalogueOf(db)).languages], 200);
+    },
   );
 
   api.openapi(
     createRoute({
       method: "get",
       path: "/languages/{code}",
+      operationId: "getLanguage",
+      tags: ["Reference"],
       summary: "A language",
-      request: { params: z.object({ code: z.string() }) },
+      request: { params: z.object({ code: z.string().max(20) }) },
       responses: { ...answers("The language", languageSchema), ...problemAnswers(404) },
     }),
     async (c) => {
       const { code } = c.req.valid("param");
       const language = (await catalogueOf(db)).languages.find((each) => each.code === code);
       if (!language) return problem(c, { kind: "not_found", code: "language.not_found" }) as never;
+      keepFor(c, seldom);
       return c.json(language, 200);
     },
   );
@@ -52,12 +65,15 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/currencies",
+      operationId: "listCurrencies",
+      tags: ["Reference"],
       summary: "Currencies",
       responses: answers("All currencies", z.array(currencySchema)),
     }),
     async (c) => {
       const language = c.get("language");
       const { currencies } = await catalogueOf(db);
+      keepFor(c, often);
       return c.json(
         [...currencies.values()].map(({ symbolAr, name, ...currency }) => ({
           ...currency,
@@ -74,11 +90,14 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/countries",
+      operationId: "listCountries",
+      tags: ["Reference"],
       summary: "Countries",
       responses: answers("All countries", z.array(countrySchema)),
     }),
     async (c) => {
       const { countries } = await catalogueOf(db);
+      keepFor(c, seldom);
       return c.json(
         countries.map(({ code, name }) => ({ code, name: inLanguage(name, c.get("language")).text, names: name })),
         200,
@@ -90,6 +109,8 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/cities",
+      operationId: "listCities",
+      tags: ["Reference"],
       summary: "Cities",
       request: { query: z.object({ country: z.string().length(2).optional() }) },
       responses: { ...answers("Cities", z.array(citySchema)), ...problemAnswers(400) },
@@ -98,6 +119,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       const { country } = c.req.valid("query");
       const { cities } = await catalogueOf(db);
       const shown = cities.all.filter((city) => !country || city.country === country.toUpperCase());
+      keepFor(c, seldom);
       return c.json(
         shown.map((city) => ({ ...presentNamed(city, c.get("language")), country: city.country })),
         200,
@@ -110,6 +132,8 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/categories",
+      operationId: "listCategories",
+      tags: ["Reference"],
       summary: "Categories",
       request: {
         query: z.object({
@@ -134,6 +158,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       const { counts } = await keptFacetsOf(db, noCriteria());
       const reader = { catalogue, language: c.get("language") };
       const shown = (under?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
+      keepFor(c, often);
       return c.json(
         shown.map((category) => presentCategory(category, reader, counts.category, depth)),
         200,
@@ -145,8 +170,10 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/categories/{idOrSlug}",
+      operationId: "getCategory",
+      tags: ["Reference"],
       summary: "A category",
-      request: { params: z.object({ idOrSlug: z.string() }) },
+      request: { params: z.object({ idOrSlug: z.string().max(100) }) },
       responses: { ...answers("The category", categorySchema), ...problemAnswers(404) },
     }),
     async (c) => {
@@ -155,6 +182,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       if (!category) return problem(c, { kind: "not_found", code: "category.not_found" }) as never;
       const { counts } = await keptFacetsOf(db, noCriteria());
       const reader = { catalogue, language: c.get("language") };
+      keepFor(c, often);
       return c.json(presentCategory(category, reader, counts.category, 10), 200);
     },
   );
@@ -163,12 +191,15 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/makes",
+      operationId: "listMakes",
+      tags: ["Reference"],
       summary: "Makes of cars",
       responses: answers("Makes", z.array(makeSchema)),
     }),
     async (c) => {
       const { makes } = await catalogueOf(db);
       const { counts } = await keptFacetsOf(db, { ...noCriteria(), kind: "car" });
+      keepFor(c, often);
       return c.json(
         makes.all.map((make) => ({ ...presentNamed(make, c.get("language")), count: counts.make.get(make.id) ?? 0 })),
         200,
@@ -180,8 +211,10 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/makes/{slug}/models",
+      operationId: "listModels",
+      tags: ["Reference"],
       summary: "Models of a make",
-      request: { params: z.object({ slug: z.string() }) },
+      request: { params: z.object({ slug: z.string().max(100) }) },
       responses: { ...answers("Models", z.array(makeSchema)), ...problemAnswers(404) },
     }),
     async (c) => {
@@ -190,6 +223,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       if (!make) return problem(c, { kind: "not_found", code: "make.not_found" }) as never;
       const criteria = { ...noCriteria(), kind: "car" as const, choices: { make: { any: [make.id], not: [] } } };
       const { counts } = await keptFacetsOf(db, criteria);
+      keepFor(c, often);
       return c.json(
         (catalogue.modelsOfMake.get(make.id) ?? []).map((model) => ({
           ...presentNamed(model, c.get("language")),
@@ -204,16 +238,21 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
     createRoute({
       method: "get",
       path: "/brands",
+      operationId: "listBrands",
+      tags: ["Reference"],
       summary: "Brands of parts",
       responses: answers("Brands", z.array(brandSchema)),
     }),
     async (c) => {
       const { brands } = await catalogueOf(db);
+      const { counts } = await keptFacetsOf(db, { ...noCriteria(), kind: "part" });
+      keepFor(c, often);
       return c.json(
         brands.all.map((brand) => ({
           ...presentNamed(brand, c.get("language")),
           country: brand.country,
           image: brand.image,
+          count: counts.brand.get(brand.id) ?? 0,
         })),
         200,
       );

@@ -2,6 +2,12 @@ import { z } from "@hono/zod-openapi";
 
 /** Shapes that several operations answer with (api-v1). */
 
+/**
+ * A named shape or null. Not `nullable()`, by which the document either loses the null or gives one to the shape wherever
+ * it stands.
+ */
+export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
+
 export const localText = z.object({ ar: z.string().nullable(), en: z.string().nullable() }).openapi("LocalText");
 
 export const money = z.object({ minor: z.number().int(), currency: z.string() }).openapi("Money", {
@@ -72,7 +78,7 @@ export const citySchema = namedSchema.extend({ country: z.string() }).openapi("C
 export const makeSchema = namedSchema.extend({ count: z.number().int() }).openapi("Make");
 
 export const brandSchema = namedSchema
-  .extend({ country: z.string().nullable(), image: z.string().nullable() })
+  .extend({ country: z.string().nullable(), image: z.string().nullable(), count: z.number().int() })
   .openapi("Brand");
 
 type CategoryAnswer = {
@@ -126,43 +132,47 @@ export const sellerSchema = z
   })
   .openapi("Seller");
 
-export const productSummarySchema = z
-  .object({
-    id: z.number().int(),
-    slug: z.string(),
-    path: z.string(),
-    kind: z.enum(["car", "part", "rental"]),
-    name: z.string(),
-    names: localText,
-    excerpt: z.string(),
-    sku: z.string().nullable(),
-    price: money.nullable().openapi({ description: "null: price on request" }),
-    compareAtPrice: money
-      .nullable()
-      .openapi({ description: "What it cost before it fell in the last 30 days, else what its seller says it cost" }),
-    priceFellAt: z.iso.datetime().nullable().openapi({ description: "null: not in the last 30 days" }),
-    deal: z
-      .enum(["great", "good", "fair", "high"])
-      .nullable()
-      .openapi({ description: "The price among comparable cars; null: too few of them, or no car" }),
-    pricePer: z.enum(["whole", "day"]),
-    accountName: z.string(),
-    images: z.array(image),
-    badges: z.array(z.string()),
-    rating: z.number().nullable(),
-    reviews: z.number().int(),
-    availability: z.enum(["in-stock", "out-of-stock", "on-backorder"]),
-    stock: z.number().int(),
-    brand: namedSchema.nullable(),
-    make: namedSchema.nullable(),
-    model: namedSchema.nullable(),
-    year: z.number().int().nullable(),
-    mileageKm: z.number().int().nullable(),
-    city: namedSchema.nullable(),
-    category: namedSchema.nullable(),
-    createdAt: z.iso.datetime(),
-    age: z.object({ unit: z.enum(["minute", "hour", "day", "month", "year"]), count: z.number().int() }),
-    seller: sellerSchema,
+/** What lists and an ad's own answer have in common. */
+const productBase = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  path: z.string(),
+  kind: z.enum(["car", "part", "rental"]),
+  name: z.string(),
+  names: localText,
+  excerpt: z.string(),
+  sku: z.string().nullable(),
+  price: orNull(money).openapi({ description: "null: price on request" }),
+  compareAtPrice: orNull(money).openapi({
+    description: "What it cost before it fell in the last 30 days, else what its seller says it cost",
+  }),
+  priceFellAt: z.iso.datetime().nullable().openapi({ description: "null: not in the last 30 days" }),
+  deal: z
+    .enum(["great", "good", "fair", "high"])
+    .nullable()
+    .openapi({ description: "The price among comparable cars; null: too few of them, or no car" }),
+  pricePer: z.enum(["whole", "day"]),
+  accountName: z.string(),
+  images: z.array(image),
+  badges: z.array(z.string()),
+  rating: z.number().nullable(),
+  reviews: z.number().int(),
+  availability: z.enum(["in-stock", "out-of-stock", "on-backorder"]),
+  stock: z.number().int(),
+  brand: orNull(namedSchema),
+  make: orNull(namedSchema),
+  model: orNull(namedSchema),
+  year: z.number().int().nullable(),
+  mileageKm: z.number().int().nullable(),
+  city: orNull(namedSchema),
+  category: orNull(namedSchema),
+  createdAt: z.iso.datetime(),
+  age: z.object({ unit: z.enum(["minute", "hour", "day", "month", "year"]), count: z.number().int() }),
+  seller: sellerSchema,
+});
+
+export const productSummarySchema = productBase
+  .extend({
     compatibility: z.enum(["all", "unknown", "vehicles"]).openapi({
       description: "EN-01; vehicles: some, whose ids the product itself names. `vehicle` narrows lists to what fits",
     }),
@@ -217,8 +227,8 @@ const attribute = z.object({
 export const fitmentSchema = z
   .object({
     effect: z.enum(["fits", "excludes"]),
-    make: namedSchema.nullable(),
-    model: namedSchema.nullable(),
+    make: orNull(namedSchema),
+    model: orNull(namedSchema),
     yearFrom: z.number().int(),
     yearTo: z.number().int().nullable().openapi({ description: "null: and all that follow" }),
     engine: z.string().nullable(),
@@ -240,7 +250,7 @@ export const fitmentSchema = z
 export const mostRules = 50;
 export const mostVehicles = 500;
 
-export const productSchema = productSummarySchema
+export const productSchema = productBase
   .extend({
     description: z.string(),
     descriptions: localText,
@@ -283,16 +293,14 @@ export const suggestionsSchema = z
         type: z.string(),
         path: z.string(),
         count: z.number().int().openapi({ description: "Active ads in it and below it" }),
-        parent: namedSchema.nullable(),
+        parent: orNull(namedSchema),
       }),
     ),
     makes: z.array(
       namedSchema.extend({
         path: z.string(),
         count: z.number().int(),
-        model: namedSchema
-          .nullable()
-          .openapi({ description: "The make's model that is meant; null for the make itself" }),
+        model: orNull(namedSchema).openapi({ description: "The make's model that is meant; null for the make itself" }),
       }),
     ),
     corrections: z
@@ -303,13 +311,13 @@ export const suggestionsSchema = z
 
 export const filterSchema = z
   .object({
-    type: z.enum(["check", "radio", "range", "color", "rating", "category", "vehicle"]),
+    type: z.enum(["check", "radio", "range", "color", "rating", "category", "vehicle", "days"]),
     slug: z.string(),
     name: z.string(),
     value: z.unknown().openapi({
       description: [
         "What is chosen: slugs, one slug or null of radio and rating, {min, max} of a range, an id or null of vehicle",
-        "(whose items are values of `fit`; `maybe` counts what it adds)",
+        "(whose items are values of `fit`; `maybe` counts what it adds), {from, to} or null of days",
       ].join(" "),
     }),
     not: z.array(z.string()).optional().openapi({ description: "Slugs that are left out by `not.` and the slug" }),
@@ -333,6 +341,9 @@ export const productListSchema = z
     pages: z.number().int(),
     from: z.number().int(),
     to: z.number().int(),
+    next: z.string().nullable().openapi({
+      description: "Send it as `cursor` to go on; null at the end, and in orders that have no cursors",
+    }),
     filters: z.array(filterSchema),
     reading: z
       .object({

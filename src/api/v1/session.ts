@@ -3,23 +3,52 @@ import type { Account } from "#domain/accounts/account.ts";
 import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts";
 import { forgeryCookie, forgeryHeader } from "#domain/accounts/forgery-names.ts";
 import { type AccountContext, whoseRequest } from "#domain/accounts/session.server.ts";
+import { whoseToken } from "#domain/tokens/whose.server.ts";
 import { cookie, cookieAge } from "#kernel/cookie.ts";
 import { isFromOurPages, isSafe } from "#kernel/our-pages.ts";
+import type { Failure } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { bannedProblem, problem } from "./problem.ts";
 
+/** The token that a request shows, whatever it is; undefined when it shows none. */
+const tokenIn = (headers: Headers): string | undefined =>
+  /^bearer(?:\s+(.*))?$/i
+    .exec(headers.get("authorization") ?? "")
+    ?.slice(1)
+    .join("")
+    .trim();
+
+/** First of all: who shows a token is who it says, whatever cookies came along. */
+export const tokensAlone: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { headers } = c.req.raw;
+  if (tokenIn(headers) !== undefined) headers.delete("cookie");
+  await next();
+};
+
 /**
- * Reads who is signed in. What changes something must come from our own pages or from a program, and, when a
- * session's cookie authorises it, carry the session's token in `X-XSRF-TOKEN` (AP-11).
+ * Reads who asks, by a token or a session. What changes something in a session's name must come from our own pages or
+ * from a program, and carry the session's token in `X-XSRF-TOKEN` (AP-11); nobody can make a browser send ours of programs.
+ * `onlyReads`: behind it nothing is changed, whatever the method.
  */
 export const readApiSession =
-  ({ db, auth, clock, secret, originOf }: ApiServices): MiddlewareHandler<ApiEnv> =>
+  (
+    { db, auth, clock, secret, originOf, addressOf }: ApiServices,
+    { onlyReads = false } = {},
+  ): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const request = c.req.raw;
+    const token = tokenIn(request.headers);
+    if (token !== undefined) {
+      const bearer = await whoseToken({ db, now: clock(), address: addressOf(c) }, token);
+      if (!bearer.ok) return tokenProblem(c, bearer);
+      c.set("bearer", bearer.value);
+      return next();
+    }
     const { session, ban } = await whoseRequest({ db, auth, headers: request.headers, now: clock() });
     if (ban) return bannedProblem(c, ban);
     c.set("session", session);
-    if (!isSafe(request.method)) {
+    c.set("account", session?.account);
+    if (!onlyReads && !isSafe(request.method)) {
       if (!isFromOurPages(request, originOf(request))) {
         return problem(c, { kind: "forbidden", code: "request.other_site" });
       }
@@ -31,10 +60,22 @@ export const readApiSession =
     for (const each of session?.cookies ?? []) c.header("set-cookie", each, { append: true });
   };
 
-/** Who is signed in, or undefined after which `signInFirst` is the answer. */
-export const accountIn = (c: ApiContext): Account | undefined => c.get("session")?.account;
+/** A token that is none any more is refused everywhere: whoever sent it believes that it acts for somebody. */
+function tokenProblem(c: ApiContext, why: Failure) {
+  if (why.kind === "unauthenticated") c.header("www-authenticate", 'Bearer error="invalid_token"');
+  return problem(c, why);
+}
 
-export const signInFirst = (c: ApiContext) => problem(c, { kind: "unauthenticated", code: "account.sign_in" });
+/** Who acts, or undefined after which `signInFirst` is the answer. Tokens act only behind `needs` or `open`. */
+export const accountIn = (c: ApiContext): Account | undefined => c.get("account");
+
+/** Who sends a request, whatever it may: for counting. */
+export const callerOf = (c: ApiContext): Account | undefined => (c.get("bearer") ?? c.get("session"))?.account;
+
+export function signInFirst(c: ApiContext) {
+  c.header("www-authenticate", "Bearer");
+  return problem(c, { kind: "unauthenticated", code: "account.sign_in" });
+}
 
 /** What the commands of accounts need of a request. */
 export const accountContext = (c: ApiContext, { db, auth, clock }: ApiServices): AccountContext => ({
@@ -60,6 +101,3 @@ export function endSession(c: ApiContext, { originOf }: ApiServices, cookies: re
   const forgery = cookie(forgeryCookie, "", { age: 0, origin: originOf(c.req.raw) });
   for (const each of [...cookies, forgery]) c.header("set-cookie", each, { append: true });
 }
-
-/** For routes whose body is nobody's business before it is known who sends it. */
-export const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => (accountIn(c) ? next() : signInFirst(c));

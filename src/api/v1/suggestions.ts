@@ -15,6 +15,8 @@ export function addSuggestions(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServi
     createRoute({
       method: "get",
       path: "/suggestions",
+      operationId: "listSuggestions",
+      tags: ["Search"],
       summary: "Ads, categories, makes and models for a text that is still being typed; nothing for an empty one",
       request: {
         query: z.object({
@@ -41,7 +43,6 @@ export function addSuggestions(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServi
       const reader = { catalogue, language, now: clock() };
       // The same for the same reader for a moment: going back a letter asks nothing again.
       c.header("cache-control", "private, max-age=30");
-      c.header("vary", "cookie, accept-language");
       return c.json(
         {
           products: found.products.map((ad) => presentSummary(ad, reader)),

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { reserve, roomIn } from "#kernel/disk-room.ts";
+import { Channels, type Listener } from "../channels.ts";
 import { refuseInsideTransaction } from "../transaction.ts";
 import { lockFolder } from "./lock.ts";
-import type { QueryAnswer, Reply, Request } from "./protocol.ts";
+import type { Notification, QueryAnswer, Reply, Request } from "./protocol.ts";
 import { copyTemplate } from "./template.ts";
 
 type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -17,6 +19,8 @@ export type EmbeddedPool = PostgresPool & {
   idleFor(): number;
   /** Calls back once when the database's thread has died unasked. */
   onFailure(tell: (error: Error) => void): void;
+  /** Hears what is told on a channel, once it is committed. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
 };
 
 /**
@@ -32,6 +36,9 @@ export async function openEmbedded(folder: string): Promise<EmbeddedPool> {
       if (name.startsWith("postgres.")) rmSync(join(folder, name), { recursive: true, force: true });
     }
     if (!existsSync(cluster)) await copyTemplate(cluster);
+    // What a crash left is written anew at the start: without room for it the database can't be opened, and says so in no words.
+    if (roomIn(folder) < reserve / 2)
+      throw Object.assign(new Error(`no room is left in ${folder}`), { code: "ENOSPC" });
     return await startWorker(cluster, unlock);
   } catch (error) {
     unlock();
@@ -60,7 +67,12 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
   };
   worker.on("error", fail);
   worker.on("exit", () => fail(new Error("the embedded database has stopped")));
-  worker.on("message", (reply: Reply) => {
+  const channels = new Channels();
+  worker.on("message", (reply: Reply | Notification) => {
+    if ("channel" in reply) {
+      channels.tell(reply.channel, reply.payload);
+      return;
+    }
     waiting.get(reply.id)?.resolve(reply);
     waiting.delete(reply.id);
     // An open but idle database must not keep a finished script or test alive.
@@ -103,9 +115,21 @@ async function startWorker(cluster: string, unlock: () => void): Promise<Embedde
     return { query: query as PostgresPoolClient["query"], release };
   };
 
+  /** In a turn of its own: what begins inside somebody's transaction would end with it when it is rolled back. */
+  const inTurn = async (text: string): Promise<void> => {
+    const client = await connect();
+    await query(text).finally(() => client.release());
+  };
+
   return {
     options: {},
     connect,
+    listen: async (channel, listener) => {
+      if (channels.add(channel, listener)) await inTurn(`listen "${channel}"`);
+      return async () => {
+        if (channels.remove(channel, listener) && !failure) await inTurn(`unlisten "${channel}"`);
+      };
+    },
     async end() {
       await previous;
       closing = true;

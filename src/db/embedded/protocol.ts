@@ -16,4 +16,7 @@ export type QueryFailure = {
   column?: string | undefined;
 };
 
+/** Something that was told on a channel that is listened to; it comes by itself, once its transaction is committed. */
+export type Notification = { channel: string; payload: string };
+
 export type Reply = { id: number; result?: QueryAnswer; error?: QueryFailure; syncs?: number };

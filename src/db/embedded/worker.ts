@@ -6,7 +6,8 @@ import pg from "pg";
 import { valueParsers } from "../parsers.ts";
 import { statement } from "../statements.ts";
 import { DurableNodeFS } from "./durable-fs.ts";
-import type { Reply, Request } from "./protocol.ts";
+import type { Notification, Reply, Request } from "./protocol.ts";
+import { RoomKeeper } from "./room.ts";
 
 // The database runs in this thread alone: in the page thread it would never yield while it works.
 if (!parentPort) throw new Error("the database worker runs as a worker thread");
@@ -20,8 +21,13 @@ const database = await PGlite.create({
   // PGlite starts PostgreSQL with -F (no fsync): take that back.
   startParams: PGlite.defaultStartParams.filter((param) => param !== "-F").concat(["-c", "wal_sync_method=fsync"]),
 });
+const room = new RoomKeeper(folder);
 const client = new pg.Client({ ...createPgConfig(database), types: valueParsers });
 await client.connect();
+
+client.on("notification", ({ channel, payload = "" }) => {
+  port.postMessage({ channel, payload } satisfies Notification);
+});
 
 async function answer(request: Request): Promise<Reply> {
   try {
@@ -31,12 +37,15 @@ async function answer(request: Request): Promise<Reply> {
       await database.close();
       return { id: request.id };
     }
+    const { first, refused } = room.before(request.text);
+    if (refused) throw refused;
+    if (first) await client.query(first);
     const result = await client.query(statement(request.text, request.values));
     // Several statements in one text answer with a list; the last one counts, as in psql.
     const last = Array.isArray(result) ? result.at(-1) : result;
     return { id: request.id, result: { command: last.command, rowCount: last.rowCount, rows: last.rows } };
   } catch (error) {
-    const { message, code, constraint, detail, table, column } = error as pg.DatabaseError;
+    const { message, code, constraint, detail, table, column } = room.reasonOf(error) as pg.DatabaseError;
     return { id: request.id, error: { message, code, constraint, detail, table, column } };
   }
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
-export type AdKind = "car" | "part" | "rental";
+export const adKinds = ["car", "part", "rental"] as const;
+export type AdKind = (typeof adKinds)[number];
 export type AdStatus = "draft" | "pending" | "active" | "reserved" | "sold" | "expired" | "rejected" | "closed";
 export type AdEnd = "paused" | "sold-here" | "sold-elsewhere" | "given-up" | "account-deleted" | "taken-down";
 export type Availability = "in-stock" | "out-of-stock" | "on-backorder";

@@ -37,6 +37,8 @@ export interface ImportsTable {
   claim: string | null;
   heartbeat_at: Date | null;
   attempts: Generated<number>;
+  next_try_at: Date | null;
+  last_error: string | null;
   progress: Generated<number>;
   rows_read: Generated<number>;
   result: JSONColumnType<Partial<ImportCounts>, string | undefined, string>;

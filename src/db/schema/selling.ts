@@ -39,6 +39,10 @@ export interface PicturesTable {
   removed_at: Date | null;
   /** Whether its widths are there as AVIF too. */
   avif: Generated<"waiting" | "made" | "failed">;
+  /** How often that was tried, when it may be tried again, and why it failed. */
+  attempts: Generated<number>;
+  next_try_at: Date | null;
+  last_error: string | null;
 }
 
 /** A step of an ad. */

@@ -49,7 +49,16 @@ import type {
   QualifierValuesTable,
   VehiclesTable,
 } from "./fitment.ts";
+import type { IdempotencyKeysTable } from "./idempotency.ts";
 import type { ImportMappingsTable, ImportProblemsTable, ImportsTable } from "./imports.ts";
+import type {
+  ConversationReportsTable,
+  ConversationSidesTable,
+  ConversationsTable,
+  InboxBlocksTable,
+  MessagesTable,
+  OffersTable,
+} from "./inbox.ts";
 import type { LimitWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type {
@@ -61,6 +70,7 @@ import type {
   BansTable,
 } from "./moderation.ts";
 import type { AdSoldQuestionsTable, AdSoldReportsTable } from "./my-ads.ts";
+import type { NotificationSettingsTable } from "./notifications.ts";
 import type {
   OrderEventsTable,
   OrderLinesTable,
@@ -88,6 +98,7 @@ import type {
   NotificationsTable,
   PicturesTable,
 } from "./selling.ts";
+import type { AccessTokensTable } from "./tokens.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
 /** Which seeds are in the database, and of which contents. */
@@ -100,6 +111,7 @@ export interface SeedsTable {
 /** Every table, as Kysely types the queries; a test holds it against the migrated database. */
 export interface Tables {
   seeds: SeedsTable;
+  idempotency_keys: IdempotencyKeysTable;
   languages: LanguagesTable;
   currencies: CurrenciesTable;
   currency_reckonings: CurrencyReckoningsTable;
@@ -159,6 +171,7 @@ export interface Tables {
   ad_sold_reports: AdSoldReportsTable;
   ad_sold_questions: AdSoldQuestionsTable;
   notifications: NotificationsTable;
+  notification_settings: NotificationSettingsTable;
   audit_log: AuditLogTable;
   ad_risks: AdRisksTable;
   ad_decisions: AdDecisionsTable;
@@ -170,6 +183,12 @@ export interface Tables {
   import_problems: ImportProblemsTable;
   import_mappings: ImportMappingsTable;
   bookings: BookingsTable;
+  conversations: ConversationsTable;
+  conversation_sides: ConversationSidesTable;
+  offers: OffersTable;
+  messages: MessagesTable;
+  inbox_blocks: InboxBlocksTable;
+  conversation_reports: ConversationReportsTable;
   searches: SearchesTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
@@ -182,6 +201,7 @@ export interface Tables {
   sessions: SessionsTable;
   credentials: CredentialsTable;
   verifications: VerificationsTable;
+  access_tokens: AccessTokensTable;
   addresses: AddressesTable;
   favourites: FavouritesTable;
   compared_ads: ComparedAdsTable;

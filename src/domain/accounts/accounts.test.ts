@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
@@ -158,5 +159,54 @@ onEachDatabase("accounts", (open) => {
     for (const cookie of ["karaj.session_token=abc", "karaj.session_token=abc.def", "karaj.session_token="]) {
       expect(await sessionOf(auth, new Headers({ cookie }))).toBeUndefined();
     }
+  });
+
+  it("[ASVS 7.3.2] a session ends however busy it is: of who runs the site the same day, of others in three months", async () => {
+    const made = await register("long@example.com");
+    if (!made.ok) throw new Error(made.code);
+    const { id } = made.value.account;
+    const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
+    const age = (begun: Date) => sql`update sessions set created_at = ${begun} where user_id = ${id}`.execute(db);
+    const isIn = async () => (await sessionOf(auth, context(made.value.cookies).headers)) !== undefined;
+    await age(hours(89 * 24));
+    expect(await isIn()).toBe(true);
+    await db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
+    await age(hours(11));
+    expect(await isIn()).toBe(true);
+    await age(hours(13));
+    expect(await isIn()).toBe(false);
+    expect(await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
+  });
+
+  it("[ASVS 3.3.1] [ASVS 3.3.3] over https the session's cookie is this host's alone, and no script's", async () => {
+    const secure = createAuth({
+      db,
+      secret: "a secret of thirty-two characters",
+      origin: "https://karaj.test",
+      send: async () => {},
+    });
+    const there = { ...context(), auth: secure };
+    const made = await signUp(
+      there,
+      { name: "Sara", email: "host@example.com", password: "long enough 7" },
+      { address: somewhere(), language: "en" },
+    );
+    if (!made.ok) throw new Error(made.code);
+    const cookie = made.value.cookies.find((each) => each.includes("session_token")) ?? "";
+    expect(cookie).toMatch(/^__Host-karaj\.session_token=/);
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/; Domain=/i);
+    const { headers } = context(made.value.cookies);
+    expect((await sessionOf(secure, headers))?.account.email).toBe("host@example.com");
+    // One of the same value that a host below ours could have set is none.
+    const planted = new Headers({ cookie: headers.get("cookie")?.replaceAll("__Host-", "") ?? "" });
+    expect(await sessionOf(secure, planted)).toBeUndefined();
+    const gone = await signOut({ auth: secure, headers });
+    expect(gone.find((each) => each.startsWith("__Host-karaj.session_token=;"))).toMatch(
+      /Max-Age=0.*; Secure|; Secure.*Max-Age=0/,
+    );
   });
 });

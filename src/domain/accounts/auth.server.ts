@@ -12,6 +12,11 @@ export type AuthOptions = {
   origin: string;
   /** Sends a mail of an account; called within the request, so it should only queue. */
   send: (mail: AccountMail & { to: string }) => Promise<void>;
+  /** How passwords are kept; only tests say another way than scrypt, whose cost is its point. */
+  passwords?: {
+    hash: (password: string) => Promise<string>;
+    verify: (asked: { hash: string; password: string }) => Promise<boolean>;
+  };
 };
 
 const day = 24 * 60 * 60;
@@ -25,7 +30,7 @@ type LinkedUser = { email: string; name: string };
  * Who is who: better-auth on our tables. It keeps passwords (scrypt), sessions (signed cookies that scripts can't
  * read) and the links of mails; which rules hold and what is answered is said by the commands beside this file.
  */
-export function createAuth({ db, secret, origin, send }: AuthOptions) {
+export function createAuth({ db, secret, origin, send, passwords }: AuthOptions) {
   const languageOf = (user: object): Language => {
     const code = (user as { language?: string }).language;
     return languages.find((language) => language === code) ?? "ar";
@@ -34,6 +39,7 @@ export function createAuth({ db, secret, origin, send }: AuthOptions) {
     const link = `${origin}${path}${data.token ? `?token=${encodeURIComponent(data.token)}` : ""}`;
     await send({ to: data.user.email, kind, name: data.user.name, link, language: languageOf(data.user) });
   };
+  const secure = origin.startsWith("https:");
   return betterAuth({
     secret,
     baseURL: origin,
@@ -44,8 +50,10 @@ export function createAuth({ db, secret, origin, send }: AuthOptions) {
     // Limits are counted in the database, for accounts and addresses (`sign-in-limits.server.ts`).
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "karaj",
-      useSecureCookies: origin.startsWith("https:"),
+      // By this beginning of their names browsers know that no other host, nor one below ours, has set them.
+      cookiePrefix: secure ? "__Host-karaj" : "karaj",
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure },
       database: { generateId: "serial" },
       // Forms are checked before they come here (`web/forgery.server.ts`).
       disableCSRFCheck: true,
@@ -96,6 +104,7 @@ export function createAuth({ db, secret, origin, send }: AuthOptions) {
     },
     emailAndPassword: {
       enabled: true,
+      ...(passwords ? { password: passwords } : {}),
       autoSignIn: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
+import { cheapPasswords } from "../../../tests/support/passwords.ts";
 import type { Account } from "./account.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { askForNewEmail, awaitedEmail, confirmNewEmail, newEmailOf } from "./change-email.server.ts";
@@ -16,7 +17,7 @@ import { sendVerification, verifyEmail } from "./verify-email.server.ts";
 const hour = 60 * 60 * 1_000;
 const password = "long enough 7";
 
-onEachDatabase("accounts by mail", (open) => {
+onDatabase("accounts by mail", (open) => {
   let db: Db;
   let auth: Auth;
   const mails: (AccountMail & { to: string })[] = [];
@@ -26,6 +27,7 @@ onEachDatabase("accounts by mail", (open) => {
       db,
       secret: "a secret of thirty-two characters",
       origin: "http://karaj.test",
+      passwords: cheapPasswords,
       send: async (mail) => {
         // As the server does it: the mail goes into the same database.
         await queueMail(db, mailOf(mail, mail.to), new Date());

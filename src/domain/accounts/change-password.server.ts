@@ -3,6 +3,7 @@ import { z } from "zod";
 import { inTransaction } from "#db/transaction.ts";
 import { readFields } from "#domain/forms/fields.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
+import { endTokens } from "#domain/tokens/end.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { endLinks } from "./links.server.ts";
@@ -17,8 +18,8 @@ export const changePasswordFields = ["current", "password"] as const;
 const schema = z.object({ current: z.string("required").min(1, "required"), password: newPassword() });
 
 /**
- * Changes the password of who is signed in (VL-03). All sessions end and a new one begins in this browser; a mail
- * tells the owner. Whoever found an open browser can't guess: tries count like those of signing in. `address` is the
+ * Changes the password of who is signed in (VL-03). All sessions and tokens end and a new session begins in this browser;
+ * a mail tells the owner. Whoever found an open browser can't guess: tries count like those of signing in. `address` is the
  * network address, for the limits.
  */
 export async function changePassword(
@@ -45,6 +46,7 @@ export async function changePassword(
     const link = `${auth.options.baseURL}/account/devices`;
     await inTransaction(db, async (trx) => {
       await endLinks(trx, id);
+      await endTokens(trx, id);
       await queueMail(trx, mailOf({ kind: "known", name, link, language }, email), now);
     });
     return ok({ token: response.token ?? "", cookies: answer.getSetCookie() });

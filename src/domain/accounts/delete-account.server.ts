@@ -3,6 +3,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { endBookings, eraseFromBookings } from "#domain/bookings/erase.server.ts";
 import { decimalsOf } from "#domain/bookings/tell.server.ts";
 import { sellerPictureFile } from "#domain/businesses/business.ts";
+import { eraseFromInbox } from "#domain/inbox/erase.server.ts";
 import { eraseFromOrders } from "#domain/orders/erase.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
@@ -13,7 +14,7 @@ import { countTry, type Limited } from "./sign-in-limits.server.ts";
 
 /**
  * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
- * everything that hangs on the person goes with them (sessions, addresses, favourites, cart). Orders and bookings stay for
+ * everything that hangs on the person goes with them (sessions, tokens, addresses, favourites, cart). Orders and bookings stay for
  * their sellers, without saying who it was. Asks for the password; the last administrator can't go, nor who owns a
  * business that isn't closed: others rely on it. All of it happens, or nothing; the files that are left over are returned.
  */
@@ -22,7 +23,9 @@ export async function deleteAccount(
   { id, email }: Account,
   password: string,
   address: string,
-): Promise<Result<{ avatar: string | null; receipts: string[]; sellerPictures: string[] }> | Limited> {
+): Promise<
+  Result<{ avatar: string | null; receipts: string[]; sellerPictures: string[]; messagePictures: string[] }> | Limited
+> {
   if (!password) return passwordFailure("required");
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
@@ -73,6 +76,7 @@ export async function deleteAccount(
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
     const { receipts } = await eraseFromOrders(trx, id);
     await eraseFromBookings(trx, id, now);
+    const { pictures: messagePictures } = await eraseFromInbox(trx, id, sellerIds);
     // What they wrote of purchases stays for others to read, without their name.
     await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();
     await endLinks(trx, id);
@@ -80,6 +84,7 @@ export async function deleteAccount(
     return ok({
       avatar: rows.find((row) => row.id === id)?.avatar ?? null,
       receipts,
+      messagePictures,
       sellerPictures: [
         ...sellers.flatMap(({ logo, cover }) => [sellerPictureFile(logo), sellerPictureFile(cover)]),
         // An accepted one's logo is the business's, whoever owns it now.

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { mailColours } from "#domain/mail/mail-page.ts";
 import { languages } from "#kernel/local-text.ts";
-import { mailColours } from "./mail-page.ts";
 import { type AccountMail, accountMailKinds, mailOf } from "./mails.ts";
 
 const link = "https://karaj.example/account/some-page?token=AbC_d-9.x";

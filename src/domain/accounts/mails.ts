@@ -1,7 +1,7 @@
+import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
-import { mailPage } from "./mail-page.ts";
 
 /** The mails that an account's owner gets. */
 export const accountMailKinds = ["verify", "reset", "known", "email-new", "email-asked", "email-changed"] as const;
@@ -39,7 +39,8 @@ const words: Record<Language, Vocabulary> = {
     },
     known: {
       subject: "Your password was changed",
-      text: () => "The password of your account was changed just now, and all other devices were signed out.",
+      text: () =>
+        "The password of your account was changed just now. All other devices were signed out, and tokens of programs have ended.",
       act: "Look at my account",
       otherwise: "If it was not you, choose a new password at once.",
     },
@@ -80,7 +81,7 @@ const words: Record<Language, Vocabulary> = {
     },
     known: {
       subject: "تغيّرت كلمة مرورك",
-      text: () => "تغيّرت كلمة مرور حسابك الآن، وسُجّل الخروج من كل الأجهزة الأخرى.",
+      text: () => "تغيّرت كلمة مرور حسابك الآن، فسُجّل الخروج من كل الأجهزة الأخرى وأُلغيت رموز وصول البرامج.",
       act: "فتح حسابي",
       otherwise: "إذا لم تكن أنت فاختر كلمة مرور جديدة فورًا.",
     },
@@ -115,11 +116,6 @@ export function mailOf({ kind, name, link, language, newEmail = "" }: AccountMai
   const { hello, copy, ...kinds } = words[language];
   const { subject, text, act, otherwise } = kinds[kind];
   const greeting = hello(isolated(plain(name)));
-  const told = text(isolated(plain(newEmail)));
-  return {
-    to,
-    subject,
-    text: [greeting, "", told, "", link, "", otherwise, "", language === "ar" ? "كراج Karaj" : "Karaj كراج"].join("\n"),
-    html: mailPage({ language, subject, greeting, text: told, act, link, copy, otherwise }),
-  };
+  const paragraphs = [text(isolated(plain(newEmail)))];
+  return letter({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise });
 }

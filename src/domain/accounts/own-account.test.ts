@@ -4,8 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { noCriteria } from "#domain/ads/criteria.ts";
 import { countAds } from "#domain/ads/find.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -15,13 +14,12 @@ import { forgeryToken, isForgeryToken } from "./forgery.server.ts";
 import { type AccountContext, sessionOf } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
-onEachDatabase("an account of one's own", (open) => {
+onDatabase("an account of one's own", (open) => {
   let db: Db;
   let auth: Auth;
   let hash: string;
   beforeAll(async () => {
-    db = (await open()).db;
-    await seedDemo(db, () => new Date("2026-06-01T00:00:00Z"));
+    db = (await open({ demo: new Date("2026-06-01T00:00:00Z") })).db;
     auth = createAuth({
       db,
       secret: "a secret of thirty-two characters",

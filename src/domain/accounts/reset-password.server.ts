@@ -3,6 +3,7 @@ import { APIError } from "better-auth";
 import { z } from "zod";
 import { inTransaction } from "#db/transaction.ts";
 import { emailField, readFields } from "#domain/forms/fields.ts";
+import { endTokens } from "#domain/tokens/end.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { endLinks, invalidLink } from "./links.server.ts";
 import { newPassword } from "./new-password.server.ts";
@@ -57,7 +58,7 @@ export async function ownerOfReset(
 
 /**
  * Sets a new password by a link that works once: of several that use it at the same moment one succeeds, the others
- * fail with AUTH_INVALID_TOKEN. All sessions and all other links of the account end; the address is confirmed by it.
+ * fail with AUTH_INVALID_TOKEN. All sessions, tokens and other links of the account end; the address is confirmed by it.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -78,6 +79,7 @@ export async function resetPassword(
   }
   const user = await inTransaction(db, async (trx) => {
     await endLinks(trx, userId);
+    await endTokens(trx, userId);
     return trx
       .updateTable("users")
       .set({ email_verified: true, updated_at: now })

@@ -4,6 +4,7 @@ import { type Ban, banOf } from "#domain/moderation/bans.server.ts";
 import { isLanguage } from "#kernel/local-text.ts";
 import { type Account, avatarPath } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
+import { isTooOld } from "./session-age.ts";
 
 /** A request's headers, and who reads and writes accounts. */
 export type AccountContext = {
@@ -25,7 +26,7 @@ export type Session = {
 
 /** Whether a request carries a session's cookie at all; most visitors' don't. */
 export const hasSessionCookie = (headers: Headers): boolean =>
-  /(?:^|;\s*)(?:__Secure-)?karaj\.session_token=/.test(headers.get("cookie") ?? "");
+  /(?:^|;\s*)(?:__Host-)?karaj\.session_token=/.test(headers.get("cookie") ?? "");
 
 type AuthUser = {
   id: string | number;
@@ -59,10 +60,16 @@ export async function sessionOf(auth: Auth, headers: Headers): Promise<Session |
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
   if (!response) return undefined;
   const { session, user } = response;
+  const account = accountFrom(user);
+  if (isTooOld(new Date(session.createdAt), account, new Date())) {
+    const { internalAdapter } = await auth.$context;
+    await internalAdapter.deleteSession(session.token);
+    return undefined;
+  }
   return {
     id: Number(session.id),
     token: session.token,
-    account: accountFrom(user),
+    account,
     cookies: answer.getSetCookie(),
   };
 }

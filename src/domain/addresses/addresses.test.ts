@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { type AddressField, addressId, mostAddresses, readAddress } from "./address.ts";
 import { addAddress, changeAddress, makeDefaultAddress, removeAddress } from "./commands.server.ts";
 import { addressesOf, addressOf, defaultAddressOf } from "./queries.server.ts";
@@ -92,7 +92,7 @@ describe("reading an address", () => {
   });
 });
 
-onEachDatabase("addresses", (open) => {
+onDatabase("addresses", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = (await open()).db;

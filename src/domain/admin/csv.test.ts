@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { csvCell, csvLine } from "./csv.ts";
 
 describe("a file for spreadsheets", () => {
-  it("shows what would be carried out as a formula, and never runs it", () => {
+  it("[ASVS 1.2.10] shows what would be carried out as a formula, and never runs it", () => {
     for (const text of ["=1+1", "+966", "-2+3", "@SUM(A1)", "\tx", "=HYPERLINK('http://evil')"]) {
       expect(csvCell(text)).toMatch(/^"?'/);
     }

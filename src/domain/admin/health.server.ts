@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { searchEdition } from "#domain/ads/search-words.ts";
+import { countWork, type WorkCounts } from "./troubled.server.ts";
 
 export type Health = {
   database: { version: string; bytes: number };
-  mails: { waiting: number; failed: number; oldest: Date | null };
+  /** What jobs take piece by piece: how much waits, and how much was put aside. */
+  work: WorkCounts;
+  oldestMail: Date | null;
   /** Models and years whose cars have to be judged anew. */
   marketWaiting: number;
   /** Ads whose search words are made by older rules or spellings. */
@@ -20,15 +23,11 @@ export async function readHealth(db: Db): Promise<Health> {
   const { rows } = await sql<{
     version: string;
     bytes: number;
-    waiting: number;
-    failed: number;
     oldest: Date | null;
     market: number;
     words: number;
   }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-      (select count(*)::int from mail_outbox where sent_at is null and next_try_at is not null) as waiting,
-      (select count(*)::int from mail_outbox where sent_at is null and next_try_at is null) as failed,
       (select min(created_at) from mail_outbox where sent_at is null and next_try_at is not null) as oldest,
       (select count(*)::int from (select distinct model_id, year from market_stale) as cells) as market,
       (select count(*)::int from ad_search where edition < ${searchEdition}) as words`.execute(db);
@@ -42,7 +41,8 @@ export async function readHealth(db: Db): Promise<Health> {
     order by bytes desc, name limit 12`.execute(db);
   return {
     database: { version: now?.version ?? "", bytes: now?.bytes ?? 0 },
-    mails: { waiting: now?.waiting ?? 0, failed: now?.failed ?? 0, oldest: now?.oldest ?? null },
+    work: await countWork(db),
+    oldestMail: now?.oldest ?? null,
     marketWaiting: now?.market ?? 0,
     wordsWaiting: now?.words ?? 0,
     pricesWaiting: reckonings.map(({ code }) => code),

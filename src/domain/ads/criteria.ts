@@ -1,6 +1,7 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
+import type { Span } from "#domain/bookings/booking.ts";
 import type { Feature } from "#domain/catalog/catalogue.ts";
 import type { Answers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
@@ -38,6 +39,13 @@ export type Sort = (typeof sorts)[number];
 
 /** Parts that fit a vehicle, and with `maybe` also those that do by what isn't known of it. */
 export type FitFilter = { vehicle: Vehicle; answers: Answers; maybe: boolean };
+
+/** Where an ad stands in the order of a list, whatever comes and goes around it: the smaller keys come first, then the later id. */
+export type ListPlace = { keys: [number, number]; id: number };
+
+/** Whether a list can be walked from place to place: names are in an order of the database's, and so is what a search weighs. */
+export const hasPlaces = (sort: Sort, { query }: Pick<Criteria, "query">): boolean =>
+  sort !== "name_asc" && sort !== "name_desc" && !(sort === "default" && query !== undefined);
 
 /** What the ads of a list have in common, all ids resolved: what the queries take. */
 export type Criteria = {
@@ -79,6 +87,8 @@ export type Criteria = {
   /** Only ads with pictures. */
   photo?: true;
   fit?: FitFilter;
+  /** Only what can be had by the day, for those days. */
+  free?: Span;
 };
 
 export const noCriteria = (): Criteria => ({
@@ -126,6 +136,8 @@ export type ListRequest = {
   sort: Sort;
   page: number;
   limit: number;
+  /** Instead of a page: what comes behind this place in the list's order, for orders that have places (`hasPlaces`). */
+  after?: ListPlace;
   /** Features beside the columns of `ads` that the list can be narrowed by. */
   offered: readonly Feature[];
 };

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
 import { refreshMarket } from "#domain/pricing/refresh.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase, today } from "../../../tests/support/databases.ts";
 import { noCriteria } from "./criteria.ts";
 import { readDeals } from "./deals.ts";
 import { filtersOf } from "./filters.ts";
@@ -16,12 +15,11 @@ import { readListRequest } from "./request.ts";
 
 const monthAgo = () => Date.now() - 30 * 24 * 60 * 60 * 1_000;
 
-onEachDatabase("lists by price compared and price drops", (open) => {
+onDatabase("lists by price compared and price drops", (open) => {
   let database: Database;
   let catalogue: Catalogue;
   beforeAll(async () => {
-    database = await open();
-    await seedDemo(database.db, () => new Date());
+    database = await open({ demo: today() });
     await refreshMarket(database.db);
     catalogue = await catalogueOf(database.db);
   });
@@ -37,7 +35,7 @@ onEachDatabase("lists by price compared and price drops", (open) => {
   };
   const counts = (filters: Awaited<ReturnType<typeof ask>>["filters"], slug: string) => {
     const filter = filters.find((each) => each.slug === slug);
-    return new Map(filter && filter.type !== "range" ? filter.items.map((item) => [item.slug, item.count]) : []);
+    return new Map(filter && "items" in filter ? filter.items.map((item) => [item.slug, item.count]) : []);
   };
 
   it("deal holds exactly the ads of that verdict, several mean any", async () => {

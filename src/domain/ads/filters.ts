@@ -1,3 +1,4 @@
+import type { Span } from "#domain/bookings/booking.ts";
 import type { Catalogue, Currency, Feature, Named } from "#domain/catalog/catalogue.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { categoryItems } from "./category-filter.ts";
@@ -6,6 +7,7 @@ import { dealFilters } from "./deals.ts";
 import type { Counts, Facets } from "./facets.ts";
 import { facetNames } from "./filter-names.ts";
 import { fitFilter } from "./fit-filter.ts";
+import { freeFilter } from "./free-filter.ts";
 import { rootTypes } from "./offered-features.ts";
 import type { ParsedRequest, Scope } from "./request.ts";
 import {
@@ -34,6 +36,8 @@ export type Filter = { slug: string; name: LocalText } & (
   | { type: "radio" | "rating"; items: FilterItem[] }
   /** Its items are values of the parameter "fit". */
   | { type: "vehicle"; vehicle: { id: number; name: LocalText; detail: LocalText | null } | null; items: FilterItem[] }
+  /** Days of pick-up and return: its parameters are "from" and "to". */
+  | { type: "days"; value: Span | null }
   | { type: "range"; min: number; max: number; step: number; value: Range; unit?: LocalText }
 );
 
@@ -63,10 +67,12 @@ export function filtersOf(
   const models = [...makes].flatMap((makeId) => catalogue.modelsOfMake.get(makeId) ?? []);
   const makeSlugs = new Map(models.map((model) => [model.id, catalogue.makes.byId.get(model.makeId)?.slug]));
 
+  const ofRentals = criteria.kind === "rental" || scope.category?.type === rootTypes.rental;
   const ofParts = criteria.kind === "part" || scope.category?.type === rootTypes.part;
 
   const all: (Filter | undefined)[] = [
     ofParts ? fitFilter(facets.fit, criteria, catalogue.lookups) : undefined,
+    ofRentals ? freeFilter(criteria) : undefined,
     {
       type: "category",
       slug: "category",

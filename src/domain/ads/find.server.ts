@@ -1,9 +1,10 @@
 import type { Db } from "#db/database.ts";
+import { bookedOut } from "#domain/bookings/booked-out.server.ts";
 import type { Feature, Synonyms } from "#domain/catalog/catalogue.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import type { Criteria } from "./criteria.ts";
 import type { Facets } from "./facets.ts";
-import { conditionsOf, outside } from "./facts/conditions.ts";
+import { conditionsOf, otherThan, outside } from "./facts/conditions.ts";
 import { factsOf } from "./facts/facts.server.ts";
 import { TextMatches } from "./facts/matches.server.ts";
 import { type Block, narrow } from "./facts/narrow.ts";
@@ -31,6 +32,11 @@ export async function fitsOf(db: Db, { fit }: Criteria, version?: number): Promi
   const keeper = partFits.get(db) ?? new PartFitKeeper(db, factsOf(db));
   partFits.set(db, keeper);
   return keeper.of(fit, version ?? (await factsOf(db).current()).version);
+}
+
+/** Which ads can't be had on the days of the criteria, if they ask for some. */
+export async function bookedOutOf(db: Db, { free }: Criteria): Promise<Set<number> | undefined> {
+  return free && bookedOut(db, free);
 }
 
 /** The ads that meet the criteria. */
@@ -84,12 +90,14 @@ async function goThrough(
   const texts = matchesOf(db);
   const snapshot = await factsOf(db).current();
   const now = Date.now();
-  const [fits, among, ...unwanted] = await Promise.all([
+  const [fits, out, among, ...unwanted] = await Promise.all([
     fitsOf(db, criteria, snapshot.version),
+    bookedOutOf(db, criteria),
     criteria.query ? texts.rowsOf(criteria.query, snapshot) : undefined,
     ...unwantedQueries(criteria).map((query) => texts.rowsOf(query, snapshot)),
   ]);
   const conditions = conditionsOf(criteria, snapshot, now, fits);
+  if (out) conditions.push(otherThan(out, snapshot));
   for (const rows of unwanted) conditions.push(outside(new Set(rows)));
   await narrow(snapshot, conditions, takerFor(snapshot, now, fits), among);
   return snapshot;

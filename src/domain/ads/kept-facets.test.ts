@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { noCriteria } from "./criteria.ts";
 import { findWithFacets } from "./find.server.ts";
 import { insertAds } from "./insert.server.ts";
 import { keptFacetsOf } from "./kept-facets.server.ts";
 
-onEachDatabase("counts that are kept", (open) => {
+onDatabase("counts that are kept", (open) => {
   it("[rule 18] are those of the moment after every change, and the same as counting", async () => {
     const { db } = await open();
     const catalogue = await readCatalogue(db);

@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import type { Money } from "#kernel/money.ts";
-import { freshDatabase, onEachDatabase } from "../../../tests/support/databases.ts";
+import { freshDatabase, onDatabase } from "../../../tests/support/databases.ts";
 import { type Filter, filtersOf } from "./filters.ts";
 import { inBaseCurrency } from "./insert.server.ts";
 import { listProducts, newestProducts } from "./list.server.ts";
@@ -18,12 +17,11 @@ import { queryWords, searchVector, sortForm } from "./search-words.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
-onEachDatabase("lists of ads", (open) => {
+onDatabase("lists of ads", (open) => {
   let database: Database;
   let catalogue: Catalogue;
   beforeAll(async () => {
-    database = await open();
-    await seedDemo(database.db, clock);
+    database = await open({ demo: clock() });
     catalogue = await catalogueOf(database.db);
   });
 
@@ -38,7 +36,7 @@ onEachDatabase("lists of ads", (open) => {
   };
   const itemsOf = (filters: readonly Filter[], slug: string) => {
     const filter = filters.find((each) => each.slug === slug);
-    return filter && filter.type !== "range" ? filter.items : [];
+    return filter && "items" in filter ? filter.items : [];
   };
 
   it("[AP-13] [CN-02] pages of 16 hold every ad once, newest first", async () => {

@@ -1,13 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { noCriteria } from "./criteria.ts";
 import { findWithFacets } from "./find.server.ts";
 import { forgetMarket, marketOf, readMarket } from "./market.server.ts";
 import { adsOf, countsOf } from "./market.ts";
 
-onEachDatabase("[RT-01] the market", (open) => {
+onDatabase("[RT-01] the market", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -25,7 +24,7 @@ onEachDatabase("[RT-01] the market", (open) => {
   });
 
   it("counts what the lists count", async () => {
-    await seedDemo(database.db, () => new Date("2026-11-21T12:00:00Z"));
+    database = await open({ demo: new Date("2026-11-21T12:00:00Z") });
     forgetMarket(database.db);
     const { rows } = await marketOf(database.db);
     for (const kind of ["car", "part", "rental"] as const) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdKind } from "#db/schema/ads.ts";
+import { fromPrimary } from "#db/way.ts";
 import { listSellers, type Seller } from "#domain/sellers/queries.server.ts";
 import type { MarketRow } from "./market.ts";
 import { priceBefore } from "./price-drop.server.ts";
@@ -41,10 +42,10 @@ const held = new WeakMap<Db, Held>();
 export function marketOf(db: Db): Promise<Market> {
   const known = held.get(db);
   const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY;
-  if (!known || age > usableFor) return hold(db, readMarket(db)).snapshot;
+  if (!known || age > usableFor) return hold(db, readKept(db)).snapshot;
   if (age > freshFor && !known.refreshing) {
     known.refreshing = true;
-    readMarket(db).then(
+    readKept(db).then(
       // Only in place of the one it was read to replace: it may be forgotten by now.
       (snapshot) => held.get(db) === known && hold(db, Promise.resolve(snapshot)),
       // The old one still serves; the next visit tries again.
@@ -55,6 +56,8 @@ export function marketOf(db: Db): Promise<Market> {
   }
   return known.snapshot;
 }
+
+const readKept = (db: Db): Promise<Market> => fromPrimary(() => readMarket(db));
 
 function hold(db: Db, snapshot: Promise<Market>): Held {
   const entry = { at: Date.now(), snapshot, refreshing: false };

@@ -12,6 +12,7 @@ type Row = SummaryRow & {
   has_phone: boolean;
   whole_ar: string | null;
   whole_en: string | null;
+  takes_messages: boolean;
   member_since: Date;
   seller_city: number | null;
   about_ar: string | null;
@@ -43,10 +44,19 @@ function shownTo(insight: Insight | undefined): RawBuilder<unknown> {
 
 /** An ad with everything its page shows, or `product.not_found` (ER-02). A phone that is hidden isn't read. */
 export async function getProduct(db: Db, id: number, insight?: Insight): Promise<Result<Product>> {
+  const [product] = await getProducts(db, [id], insight);
+  return product ? ok(product) : failure("not_found", "product.not_found");
+}
+
+/** The same of several, in the order of the ids; those that aren't shown are left out. */
+export async function getProducts(db: Db, ids: readonly number[], insight?: Insight): Promise<Product[]> {
+  if (ids.length === 0) return [];
   const reading = sql<Row>`
     select ${summaryColumns(mostImages)}, a.part_id, d.tags,
       case when not a.hide_phone then coalesce(d.phone, s.phone) end as phone, coalesce(d.phone, s.phone) is not null as has_phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
+      (s.closed_at is null and (s.owner_id is not null
+        or exists (select from seller_staff w where w.seller_id = s.id))) as takes_messages,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
       (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
       (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
@@ -55,26 +65,30 @@ export async function getProduct(db: Db, id: number, insight?: Insight): Promise
               'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id)
             from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
         from ad_options o where o.ad_id = a.id) as options
-    from ads a ${summaryJoins} where a.id = ${id} and ${shownTo(insight)}`.execute(db);
+    from ads a ${summaryJoins} where a.id = any(${[...ids]}::bigint[]) and ${shownTo(insight)}`.execute(db);
   const [{ rows }, facts] = await Promise.all([reading, factsOf(db).current()]);
-  const row = rows[0];
-  if (!row) return failure("not_found", "product.not_found");
-  return ok({
+  const byId = new Map(rows.map((row) => [row.id, productOf(row, facts.adsOf(row.seller_id))]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function productOf(row: Row, adsOfSeller: number): Product {
+  return {
     ...summaryOf(row),
     description: { ar: row.whole_ar, en: row.whole_en },
     phoneNumber: row.phone,
     phoneHidden: row.phone === null && row.has_phone,
     sellerDetails: {
+      takesMessages: row.takes_messages,
       memberSince: row.member_since,
       cityId: row.seller_city,
-      ads: facts.adsOf(row.seller_id),
+      ads: adsOfSeller,
       about: { ar: row.about_ar, en: row.about_en },
     },
     partId: row.part_id,
     tags: row.tags,
     features: (row.features ?? []).flatMap(featureOf),
     options: row.options ?? [],
-  });
+  };
 }
 
 function featureOf(row: NonNullable<Row["features"]>[number]): FeatureValue[] {

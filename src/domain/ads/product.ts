@@ -82,7 +82,8 @@ export type Product = ProductSummary & {
   phoneNumber: string | null;
   /** There is a phone, for who asks for it (`revealPhone`). */
   phoneHidden: boolean;
-  sellerDetails: { memberSince: Date; cityId: number | null; ads: number; about: LocalText };
+  /** `takesMessages`: there is somebody who would read them. */
+  sellerDetails: { takesMessages: boolean; memberSince: Date; cityId: number | null; ads: number; about: LocalText };
   partId: number | null;
   tags: string[];
   features: FeatureValue[];

@@ -1,4 +1,6 @@
 import type { Db } from "#db/database.ts";
+import { todayIn } from "#domain/bookings/days.ts";
+import { timeZoneOf } from "#domain/bookings/time-zone.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type ReadText, readSearchText, withUnderstood } from "#domain/search/read-text.server.ts";
 import { type AnswersFor, askedVehicle } from "./fit-filter.server.ts";
@@ -61,7 +63,8 @@ export async function readList(
   if (read) searchFor(read.rest);
   const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
   const vehicle = await askedVehicle(db, params, answersFor);
-  const reader = { currency: known, scope: within, vehicle, ...(limit === undefined ? {} : { limit }) };
+  const today = todayIn(timeZoneOf(null), now);
+  const reader = { currency: known, scope: within, vehicle, today, ...(limit === undefined ? {} : { limit }) };
   let request = readListRequest(params, catalogue, reader);
   const loose = read?.rest
     ? await loosened(db, catalogue, request.criteria, {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { insertAds } from "./insert.server.ts";
 import { listProducts } from "./list.server.ts";
 import { markForReindex, reindexSome } from "./reindex.server.ts";
@@ -11,7 +11,7 @@ import { readListRequest } from "./request.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-onEachDatabase("search words made anew", (open) => {
+onDatabase("search words made anew", (open) => {
   it("[rule 16] an ad is found by a spelling that was added after it", async () => {
     const { db } = await open();
     const before = await readCatalogue(db);

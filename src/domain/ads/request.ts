@@ -1,4 +1,5 @@
 import type { AdKind } from "#db/schema/ads.ts";
+import type { Day } from "#domain/bookings/days.ts";
 import { baseCurrency, type Catalogue, type Category, subtreeIds } from "#domain/catalog/catalogue.ts";
 import { spelledLike } from "#domain/search/names.ts";
 import { searchQuery } from "#domain/search/query.ts";
@@ -8,6 +9,7 @@ import type { FieldError } from "#kernel/result.ts";
 import { defaultLimit, highestLimit, type ListRequest, noCriteria, type Sort, sellerTypes, sorts } from "./criteria.ts";
 import { readDeals } from "./deals.ts";
 import { type AskedVehicle, readFit } from "./fit-filter.ts";
+import { readFree } from "./free-filter.ts";
 import { offeredFeatures } from "./offered-features.ts";
 import { Parameters } from "./parameters.ts";
 import { ordered, readChoices, readFeatures } from "./read-choices.ts";
@@ -35,6 +37,8 @@ type Given = {
   limit?: number;
   /** The vehicle that the parameters name, if there is one (`askedVehicle`). */
   vehicle?: AskedVehicle | undefined;
+  /** What day it is: earlier ones can't be asked for. */
+  today?: Day;
 };
 
 /** The parameters of a list, as addresses and the API name them (api-v1, `/products`). */
@@ -50,7 +54,7 @@ const mostExcludedWords = 12;
 export function readListRequest(
   params: URLSearchParams,
   catalogue: Catalogue,
-  { currency, scope = {}, limit = defaultLimit, vehicle }: Given,
+  { currency, scope = {}, limit = defaultLimit, vehicle, today }: Given,
 ): ParsedRequest {
   const parameters = new Parameters(params);
   const criteria = noCriteria();
@@ -71,6 +75,7 @@ export function readListRequest(
   const kind = scope.kind ?? parameters.oneOf("kind", kinds);
   if (kind) criteria.kind = kind;
   readFit(parameters, criteria, vehicle);
+  readFree(parameters, criteria, { within: scope.category, today });
   criteria.sellerTypes = parameters.someOf("sellerType", sellerTypes);
   const sellerId = scope.sellerId ?? parameters.wholeNumber("seller", 1, 2_147_483_647);
   if (sellerId !== undefined) criteria.sellerId = sellerId;

@@ -155,3 +155,19 @@ describe("what titles say of what is sold", () => {
     expect(titleTrouble("1 ".repeat(5_000))).toBeUndefined();
   });
 });
+
+describe("titles that were made to be slow to read", () => {
+  it.each(["a-", "-", "a", "1", "1-", "a. ", "1 ", "+ 1", "o ", "whats ", "five "])(
+    "[ASVS 1.3.12] are read to their end all the same: %j",
+    (piece) => {
+      expect(["phone", undefined]).toContain(titleTrouble(piece.repeat(5_000)));
+    },
+  );
+
+  it.each(["--karaj-cars-.com", "a--1.com", "x - karaj .com", "٣a.sa", "123-4.net"])(
+    "are still found to be links: %s",
+    (title) => {
+      expect(titleTrouble(title)).toBe("link");
+    },
+  );
+});

@@ -18,12 +18,10 @@ const endings =
 const links: readonly RegExp[] = [
   /https?:|:\/\//,
   /\bwww\s*\./,
-  // A place of its own, with a path or alone: t.me/x, wa.me, karaj-cars.com.
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}-]*\\p{L}[\\p{L}\\p{N}-]*\\s?\\.\\s?(?:${endings})(?![\\p{L}\\p{N}])`,
-    "u",
-  ),
-  /\d[\w-]*\.(?:com|net|org|info)(?![\p{L}\p{N}])/u,
+  // A place of its own, with a path or alone: t.me/x, wa.me, karaj-cars.com. From its dot backwards: forwards, a
+  // line of hyphens would be gone through again from each of them.
+  new RegExp(`(?<=\\p{L}[\\p{L}\\p{N}-]*\\s?)\\.\\s?(?:${endings})(?![\\p{L}\\p{N}])`, "u"),
+  /(?<=\d[\w-]*)\.(?:com|net|org|info)(?![\p{L}\p{N}])/u,
   /\bdot\s*(?:com|net|org|me)\b|دوت\s*(?:كوم|نت)/,
   // A handle or an e-mail address.
   /@\s?[\p{L}_][\p{L}\p{N}_.]{2,}/u,

@@ -98,9 +98,10 @@ function fitting({ fit }: Criteria, fits: PartFits | undefined): Condition[] {
 
 /**
  * `from … where …` over the active ads that meet the criteria: `a` is ads, and with search words
- * `s` is ad_search. `fits` are the parts for the vehicle of the criteria (`fitsOf`).
+ * `s` is ad_search. `fits` are the parts for the vehicle of the criteria (`fitsOf`), `out` what is booked out on their
+ * days (`bookedOutOf`).
  */
-export function matching(criteria: Criteria, fits?: PartFits): RawBuilder<unknown> {
+export function matching(criteria: Criteria, fits?: PartFits, out?: ReadonlySet<number>): RawBuilder<unknown> {
   const conditions: Condition[] = [sql`a.status = 'active'`];
   const { query } = criteria;
   if (criteria.unsearchable) conditions.push(sql`false`);
@@ -121,6 +122,7 @@ export function matching(criteria: Criteria, fits?: PartFits): RawBuilder<unknow
   }
   if (criteria.priceDrop) conditions.push(hasDropped);
   conditions.push(...fitting(criteria, fits));
+  if (out) conditions.push(sql`not (a.id = any(${[...out]}::bigint[]))`);
   const search = query ? sql`join ad_search s on s.ad_id = a.id` : sql``;
   return sql`from ads a ${search} where ${sql.join(conditions, sql` and `)}`;
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#db/transaction.ts";
 import { customer, type Rentals, rentals } from "../../../tests/support/bookings.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { type BookingActor, blockDays, takeBookingStep, unblockDays } from "./commands.server.ts";
 import { addDays } from "./days.ts";
 import { endBookings, eraseFromBookings } from "./erase.server.ts";
@@ -19,7 +19,7 @@ import {
 import { decimalsOf } from "./tell.server.ts";
 import { refuseUnanswered } from "./unanswered.server.ts";
 
-onEachDatabase("booking cars by the day", (open) => {
+onDatabase("booking cars by the day", (open) => {
   let shop: Rentals;
   beforeAll(async () => {
     shop = await rentals(await open());

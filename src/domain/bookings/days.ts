@@ -37,14 +37,22 @@ export function weeksOf(month: Month, firstWeekday: number): (Day | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** What day it is there. */
 export function todayIn(timeZone: string, now: Date): Day {
-  const parts = new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(now);
+  // Making one costs far more than asking it, and every list asks.
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    calendars.set(timeZone, calendar);
+  }
+  const parts = calendar.formatToParts(now);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }

@@ -1,4 +1,4 @@
-import { mailPage } from "#domain/accounts/mail-page.ts";
+import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -19,6 +19,9 @@ export const bookingMailKinds = [
 ] as const;
 export type BookingMailKind = (typeof bookingMailKinds)[number];
 
+/** Customers get these whatever they have switched off: they say what was agreed. */
+export const alwaysMailed: readonly BookingMailKind[] = ["requested", "confirmed", "cancelled"];
+
 export type BookingMail = Span & {
   kind: BookingMailKind;
   language: Language;
@@ -34,6 +37,7 @@ export type BookingMail = Span & {
   /** What the one who acts says to it. */
   note?: string | null | undefined;
   link: string;
+  canSwitchOff?: boolean;
 };
 
 type Told = { ad: string; other: string };
@@ -176,29 +180,16 @@ export function bookingMail(mail: BookingMail, to: string): NewMail {
     ...(total ? [inAll(isolated(total))] : isSeller ? [] : [onRequest]),
     ...(mail.note ? [isolated(bare(mail.note))] : []),
   ];
-  return {
+  return letter({
     to,
+    language,
     subject,
-    text: [
-      greeting,
-      "",
-      told,
-      "",
-      ...facts.flatMap((text) => [text, ""]),
-      link,
-      "",
-      ...(isSeller ? [] : [otherwise, ""]),
-      language === "ar" ? "كراج Karaj" : "Karaj كراج",
-    ].join("\n"),
-    html: mailPage({
-      language,
-      subject,
-      greeting,
-      text: [told, ...facts].join("\n"),
-      act: look,
-      link,
-      copy,
-      otherwise: isSeller ? "" : otherwise,
-    }),
-  };
+    greeting,
+    paragraphs: [told, ...facts],
+    act: look,
+    link,
+    copy,
+    otherwise: isSeller ? "" : otherwise,
+    canSwitchOff: mail.canSwitchOff,
+  });
 }

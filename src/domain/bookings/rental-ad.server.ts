@@ -32,13 +32,17 @@ type Row = Omit<RentalAd, "price" | "timeZone" | "units"> & {
   country: string | null;
 };
 
+/** The fewest days that an ad `a` is let for. */
+export const minDaysOf = sql<number>`coalesce(a.min_days, (
+  select least(greatest(f.number_value, 1), 365)::int from ad_features f join features k on k.id = f.feature_id
+  where f.ad_id = a.id and k.key = 'minimum_days'), 1)`;
+
 const rentalRows = (db: Db, rest: RawBuilder<unknown>) =>
   sql<Row>`
     select a.id, a.slug, a.seller_id as "sellerId", a.kind, a.price_per as "pricePer", a.status, a.availability, a.stock,
       json_build_object('en', d.narrating_en, 'ar', d.narrating_ar) as name, a.price_minor as "priceMinor", a.currency,
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
-      coalesce(a.min_days, (select least(greatest(f.number_value, 1), 365)::int from ad_features f join features k on k.id = f.feature_id
-        where f.ad_id = a.id and k.key = 'minimum_days'), 1) as "minDays",
+      ${minDaysOf} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country
     from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${rest}`.execute(db);
 

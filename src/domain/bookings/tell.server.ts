@@ -1,10 +1,13 @@
 import type { Db } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { amountText } from "#domain/mail/amount.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
+import { wantsMail } from "#domain/notifications/settings.server.ts";
 import { erasedEmail } from "#domain/orders/erase.server.ts";
+import { type Recipient, recipientsOf } from "#domain/sellers/recipients.server.ts";
 import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
-import { type BookingMailKind, bookingMail, dayInWords } from "./mails.ts";
+import { alwaysMailed, type BookingMailKind, bookingMail, dayInWords } from "./mails.ts";
 import { type Booking, bookingPath, rentalPath, trackedBookingPath } from "./queries.server.ts";
 
 /** When it happened, where mails lead, and how many decimals amounts have. */
@@ -18,12 +21,8 @@ export async function decimalsOf(db: Db): Promise<ReadonlyMap<string, number>> {
 
 const languageOf = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
-function totalText({ totalMinor, currency }: Booking, decimals: ReadonlyMap<string, number>): string | undefined {
-  if (totalMinor === null) return undefined;
-  const places = decimals.get(currency) ?? 2;
-  const digits = String(totalMinor).padStart(places + 1, "0");
-  return `${digits.slice(0, digits.length - places)}${places ? `.${digits.slice(-places)}` : ""} ${currency}`;
-}
+const totalText = ({ totalMinor: minor, currency }: Booking, decimals: ReadonlyMap<string, number>) =>
+  minor === null ? undefined : amountText({ minor, currency }, decimals);
 
 type CustomerKind = Exclude<BookingMailKind, `seller-${string}`>;
 type SellerKind = Extract<BookingMailKind, `seller-${string}`>;
@@ -51,6 +50,7 @@ export async function tellCustomer(
   if (!booking.token || booking.email === erasedEmail) return;
   const language = languageOf(booking.language);
   const ad = inLanguage(booking.adName, language).text;
+  const canSwitchOff = booking.userId !== null && !alwaysMailed.includes(kind);
   const mail = {
     ...booking,
     kind,
@@ -60,8 +60,11 @@ export async function tellCustomer(
     total: totalText(booking, decimals),
     note: kind === "requested" ? undefined : booking.reply,
     link: `${origin}${trackedBookingPath(booking.token)}`,
+    canSwitchOff,
   };
-  await queueMail(trx, bookingMail(mail, booking.email), now);
+  if (!canSwitchOff || (await wantsMail(trx, booking.userId, "bookings"))) {
+    await queueMail(trx, bookingMail(mail, booking.email), now);
+  }
   if (kind === "requested" || booking.userId === null) return;
   await notify(trx, [
     {
@@ -73,40 +76,40 @@ export async function tellCustomer(
   ]);
 }
 
-/** Tells the seller: the owner of its account, else the address that it shows. */
-export async function tellSeller(
+/** Tells those who look after a seller's bookings, each in their language. */
+export async function tellSeller(trx: Db, booking: Booking, kind: SellerKind, telling: Telling): Promise<void> {
+  for (const recipient of await recipientsOf(trx, [booking.seller.id], "orders")) {
+    await tellOne(trx, booking, kind, recipient, telling);
+  }
+}
+
+async function tellOne(
   trx: Db,
   booking: Booking,
   kind: SellerKind,
+  { userId, email, name, language }: Recipient,
   { now, origin, decimals }: Telling,
 ): Promise<void> {
-  const owner = await trx
-    .selectFrom("sellers as s")
-    .leftJoin("users as u", "u.id", "s.owner_id")
-    .select(["u.id", "u.name", "u.language", (eb) => eb.fn.coalesce("u.email", "s.email").as("email")])
-    .where("s.id", "=", booking.seller.id)
-    .executeTakeFirst();
-  if (!owner) return;
-  const language = languageOf(owner.language);
   const ad = inLanguage(booking.adName, language).text;
-  if (owner.email) {
+  if (email && (await wantsMail(trx, userId, "bookings"))) {
     const mail = {
       ...booking,
       kind,
       language,
-      name: owner.name ?? inLanguage(booking.seller.name, language).text,
+      name: name ?? inLanguage(booking.seller.name, language).text,
       ad,
       other: booking.name,
       total: totalText(booking, decimals),
       note: kind === "seller-requested" ? booking.note : undefined,
       link: `${origin}${rentalPath(booking.id)}`,
+      canSwitchOff: userId !== null,
     };
-    await queueMail(trx, bookingMail(mail, owner.email), now);
+    await queueMail(trx, bookingMail(mail, email), now);
   }
-  if (owner.id === null) return;
+  if (userId === null) return;
   await notify(trx, [
     {
-      userId: owner.id,
+      userId,
       kind: newsKinds[kind],
       data: { ad, from: dayInWords(booking.from, language), customer: booking.name },
       path: rentalPath(booking.id),

@@ -8,7 +8,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipts.server.ts";
 import { maySell, sellersOf } from "#domain/sellers/owned.server.ts";
 import { findSeller, listSellers } from "#domain/sellers/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { memoryPictures } from "../../../tests/support/visit.ts";
 import { applyForBusiness, withdrawApplication } from "./apply.server.ts";
 import { closeBusiness } from "./close.server.ts";
@@ -50,7 +50,7 @@ const photo = () =>
     .toBuffer();
 const pdf = new Uint8Array(Buffer.from("%PDF-1.7 a licence"));
 
-onEachDatabase("businesses", (open) => {
+onDatabase("businesses", (open) => {
   let db: Db;
   let people = 0;
   const pictures = memoryPictures();

@@ -1,5 +1,5 @@
 import type { EmployedRole } from "#db/schema/businesses.ts";
-import { mailPage } from "#domain/accounts/mail-page.ts";
+import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -18,6 +18,7 @@ export type BusinessMail = {
   /** Who invites, and to be what. */
   invitation?: { by: string; role: EmployedRole } | undefined;
   link: string;
+  canSwitchOff?: boolean;
 };
 
 type Told = { business: string; by: string; role: EmployedRole };
@@ -119,7 +120,7 @@ const plain = (text: string): string => isolated(bare(text));
 
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
 export function businessMail(
-  { kind, language, name, business, reason, invitation, link }: BusinessMail,
+  { kind, language, name, business, reason, invitation, link, canSwitchOff }: BusinessMail,
   to: string,
 ): NewMail {
   const { hello, copy, ...kinds } = words[language];
@@ -127,19 +128,9 @@ export function businessMail(
   const subject = told.subject(bare(business));
   const greeting = hello(name && plain(name));
   const { by = "", role = "editor" } = invitation ?? {};
-  const text = [told.text({ business: plain(business), by: plain(by), role }), ...(reason ? [plain(reason)] : [])];
-  return {
-    to,
-    subject,
-    text: [
-      greeting,
-      "",
-      ...text.flatMap((each) => [each, ""]),
-      link,
-      "",
-      ...(otherwise ? [otherwise, ""] : []),
-      language === "ar" ? "كراج Karaj" : "Karaj كراج",
-    ].join("\n"),
-    html: mailPage({ language, subject, greeting, text: text.join("\n"), act, link, copy, otherwise }),
-  };
+  const paragraphs = [
+    told.text({ business: plain(business), by: plain(by), role }),
+    ...(reason ? [plain(reason)] : []),
+  ];
+  return letter({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise, canSwitchOff });
 }

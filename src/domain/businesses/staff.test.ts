@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { maySell, sellersOf } from "#domain/sellers/owned.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import {
   answerInvitation,
   cancelInvitation,
@@ -16,7 +16,7 @@ import { changeRole, colleaguesOf, handOver, leave, removeStaff } from "./staff.
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = "https://karaj.example";
 
-onEachDatabase("[RO-02] staff of a business", (open) => {
+onDatabase("[RO-02] staff of a business", (open) => {
   let db: Db;
   let people = 0;
   let shops = 0;

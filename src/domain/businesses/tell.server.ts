@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
+import { wantsMail } from "#domain/notifications/settings.server.ts";
 import { inLanguage, isLanguage, type LocalText } from "#kernel/local-text.ts";
 import { type BusinessMail, businessMail } from "./mails.ts";
 
@@ -34,8 +35,9 @@ export async function tell(
   const language = isLanguage(user.language) ? user.language : "ar";
   const { text } = inLanguage(business, language);
   await notify(trx, [{ userId, kind, data: { business: text, ...more }, path }]);
-  if (!mail) return;
+  if (!mail || !(await wantsMail(trx, userId, "business"))) return;
   const link = `${origin}${path}`;
   const { name, email } = user;
-  await queueMail(trx, businessMail({ ...mail, language, name, business: text, link }, email), now);
+  const written = businessMail({ ...mail, language, name, business: text, link, canSwitchOff: true }, email);
+  await queueMail(trx, written, now);
 }

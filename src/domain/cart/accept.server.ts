@@ -11,7 +11,7 @@ import { heldLines, lockCart, withOffers } from "./held-lines.server.ts";
 export async function acceptChanges({ db, clock, visitor }: CartContext): Promise<Result<null>> {
   return inTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
-    const rows = cart ? await withOffers(trx, await heldLines(trx, cart.id)) : [];
+    const rows = cart ? await withOffers(trx, await heldLines(trx, cart.id), visitor.userId) : [];
     const settled = settle(rows);
     for (const line of rows) {
       const state = settled.get(line.id);

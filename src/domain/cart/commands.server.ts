@@ -40,7 +40,7 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
   if (!parsed.success) return refusedAdd(parsed.error.issues.map((issue) => issue.path[0]));
   const { ad, quantity, options, vehicle } = parsed.data;
   return inTransaction(db, async (trx) => {
-    const offer = (await offersOf(trx, [ad])).get(ad);
+    const offer = (await offersOf(trx, [ad], visitor.userId)).get(ad);
     if (!offer) return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
     const { price } = offer;
     const reason = notForSale(offer);
@@ -114,7 +114,7 @@ export async function updateQuantities(
     const held = cart ? await heldLines(trx, cart.id) : [];
     const unknown = [...wanted.keys()].find((id) => !held.some((line) => line.id === id));
     if (unknown !== undefined) return lineNotFound(unknown);
-    const rows = await withOffers(trx, held);
+    const rows = await withOffers(trx, held, visitor.userId);
     // Lines of one ad share its stock; those that aren't changed count as the visitor sees them.
     const before = settle(rows);
     const after = (line: (typeof rows)[number]) => wanted.get(line.id) ?? before.get(line.id)?.quantity ?? 0;
@@ -174,7 +174,7 @@ export async function restoreLines({ db, clock, visitor }: CartContext, lines: n
     const held = await heldLines(trx, cart.id);
     let refused: "cart.full" | "cart.limit_reached" | undefined;
     let back = 0;
-    for (const line of await withOffers(trx, removed)) {
+    for (const line of await withOffers(trx, removed, visitor.userId)) {
       if (held.some((each) => each.id === line.id)) continue;
       const inCart = held.filter((each) => each.ad_id === line.adId).reduce((sum, each) => sum + each.quantity, 0);
       const limit = buyable(line.offer);

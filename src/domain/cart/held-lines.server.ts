@@ -72,9 +72,9 @@ export async function heldLines(trx: Trx, cartId: number, ids?: readonly number[
   return ids ? lines.where("id", "in", [...ids]).execute() : lines.where("removed_at", "is", null).execute();
 }
 
-/** Lines with their ads as the rules see them now. */
-export async function withOffers(trx: Trx, lines: readonly HeldLine[]) {
-  const offers = await offersOf(trx, [...new Set(lines.map((line) => line.ad_id))]);
+/** Lines with their ads as the rules see them now, for a member or a visitor. */
+export async function withOffers(trx: Trx, lines: readonly HeldLine[], userId: number | undefined) {
+  const offers = await offersOf(trx, [...new Set(lines.map((line) => line.ad_id))], userId);
   return lines.map((line) => ({
     id: line.id,
     adId: line.ad_id,

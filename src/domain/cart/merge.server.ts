@@ -24,8 +24,8 @@ export async function mergeCart(
   const cart = await makeCart(trx, clock, { token: undefined, userId });
   const visitors = await lockCart(trx, clock, { token });
   if (!visitors) return nothing;
-  const own = await withOffers(trx, await heldLines(trx, cart.id));
-  const brought = await withOffers(trx, await heldLines(trx, visitors.id));
+  const own = await withOffers(trx, await heldLines(trx, cart.id), userId);
+  const brought = await withOffers(trx, await heldLines(trx, visitors.id), userId);
   const { grown, moved, added, left } = mergeLines(own, brought);
   for (const { id, quantity, seen } of grown) {
     await trx

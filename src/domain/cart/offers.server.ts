@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdsTable } from "#db/schema/ads.ts";
 import type { ProductOption } from "#domain/ads/product.ts";
+import { agreementOf } from "#domain/inbox/agreed.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Offer } from "./cart.ts";
 
@@ -26,13 +27,20 @@ type Row = Pick<{ [K in keyof AdsTable]: AdsTable[K] }, "kind" | "price_minor" |
   options: ProductOption[] | null;
 };
 
-/** Ads as the cart's rules see them, by id. Those that visitors may not see are left out. */
-export async function offersOf(db: Db, adIds: readonly number[]): Promise<Map<number, NamedOffer>> {
+/**
+ * Ads as the cart's rules see them, by id. Those that visitors may not see are left out. A member has an ad for what they
+ * agreed on with its seller.
+ */
+export async function offersOf(
+  db: Db,
+  adIds: readonly number[],
+  userId: number | undefined,
+): Promise<Map<number, NamedOffer>> {
   if (adIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, a.currency, d.narrating_ar, d.narrating_en,
-      ${optionsColumn}
-    from ads a join ad_docs d on d.ad_id = a.id
+    select a.id, a.kind, a.status, a.availability, a.stock, coalesce(g.minor, a.price_minor) as price_minor, a.currency,
+      d.narrating_ar, d.narrating_en, ${optionsColumn}
+    from ads a join ad_docs d on d.ad_id = a.id left join lateral ${agreementOf(sql`${userId ?? null}::int`, sql`now()`)} g on true
     where a.id = any(${adIds}::bigint[]) and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
   return new Map(
     rows.map((row) => [

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
 import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domain/ads/summaries.server.ts";
+import { agreementOf } from "#domain/inbox/agreed.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
@@ -21,6 +22,8 @@ export type CartLine = {
   vehicleId: number | null;
   /** The highest quantity the line could be set to. */
   limit: number;
+  /** The price is what its buyer and seller agreed on. */
+  isAgreed: boolean;
   /** The price of a piece in minor units of the base currency; 0 when there is none. */
   baseMinor: number;
   /** What keeps a car for its buyer, as the seller asks it; null: nothing. */
@@ -46,6 +49,8 @@ type Row = SummaryRow & {
   seen_minor: number;
   seen_currency: string;
   status: AdStatus;
+  /** What the member agreed on with the seller. */
+  agreed_minor: number | null;
   base_minor: number | null;
   deposit_minor: number | null;
   phone: string | null;
@@ -59,12 +64,14 @@ export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
   if (!owned) return emptyCart;
   const { rows } = await sql<Row>`
     select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
-      a.status, a.base_minor, a.deposit_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn}
+      a.status, a.deposit_minor, g.minor as agreed_minor,
+      case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn}
     from carts c join cart_lines l on l.cart_id = c.id join ads a on a.id = l.ad_id ${summaryJoins}
+      left join lateral ${agreementOf(sql`c.user_id`, sql`now()`)} g on true
     where ${owned} and l.removed_at is null
     order by l.id`.execute(db);
   const read = rows.map((row) => {
-    const product = summaryOf(row);
+    const product = summaryOf({ ...row, price_minor: row.agreed_minor ?? row.price_minor });
     const options = row.options ?? [];
     return {
       row,
@@ -98,6 +105,7 @@ export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
       quantity: state.quantity,
       vehicleId: row.vehicle_id,
       limit: state.limit,
+      isAgreed: row.agreed_minor !== null,
       baseMinor: row.base_minor ?? 0,
       deposit: row.deposit_minor === null ? null : { minor: row.deposit_minor, currency: row.currency },
       notices: state.notices,

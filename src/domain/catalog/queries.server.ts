@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { fromPrimary } from "#db/way.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import {
   type AliasRow,
@@ -29,10 +30,10 @@ const held = new WeakMap<Db, Held>();
  */
 export function catalogueOf(db: Db): Promise<Catalogue> {
   const known = held.get(db);
-  if (!known || Date.now() - known.at > staleAfter) return hold(db, readCatalogue(db)).snapshot;
+  if (!known || Date.now() - known.at > staleAfter) return hold(db, readKept(db)).snapshot;
   if (Date.now() - known.at > freshFor) {
     known.at = Date.now();
-    readCatalogue(db).then(
+    readKept(db).then(
       // Only in place of the one it was read to replace: it may be forgotten by now.
       (snapshot) => held.get(db) === known && hold(db, Promise.resolve(snapshot)),
       // The old snapshot still serves; the next call tries again.
@@ -41,6 +42,8 @@ export function catalogueOf(db: Db): Promise<Catalogue> {
   }
   return known.snapshot;
 }
+
+const readKept = (db: Db): Promise<Catalogue> => fromPrimary(() => readCatalogue(db));
 
 function hold(db: Db, snapshot: Promise<Catalogue>): Held {
   const entry = { at: Date.now(), snapshot };

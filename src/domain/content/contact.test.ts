@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { sendContactMessage } from "./contact.server.ts";
 import { contactValues, readContact } from "./contact.ts";
 import { contactLimits } from "./contact-fields.ts";
@@ -95,7 +95,7 @@ describe("[VL-08] the contact form", () => {
   });
 });
 
-onEachDatabase("a message that was sent", (open) => {
+onDatabase("a message that was sent", (open) => {
   let database: Database;
   const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1) + minutes * 60_000);
   const send = (minutes: number, more: Partial<typeof good> = {}, address = "203.0.113.7") =>

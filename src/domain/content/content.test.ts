@@ -4,7 +4,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { demoPosts } from "#domain/demo/posts.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { shopFigures } from "./figures.server.ts";
 import {
   findPost,
@@ -34,7 +34,7 @@ const post = (slug: string, more: Partial<NewPost> = {}): NewPost => ({
   ...more,
 });
 
-onEachDatabase("[EN-12] the blog", (open) => {
+onDatabase("[EN-12] the blog", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -139,7 +139,7 @@ onEachDatabase("[EN-12] the blog", (open) => {
   });
 });
 
-onEachDatabase("the demo's blog and figures", (open) => {
+onDatabase("the demo's blog and figures", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -36,7 +36,9 @@ rules.heading_close = (tokens, index, _options, env) => `</${shifted(tokens[inde
 rules.link_open = (tokens, index, options, env, renderer) => {
   const token = tokens[index];
   const href = String(token?.attrGet("href") ?? "");
-  const own = !URL.canParse(href) || new URL(href).origin === reading(env).origin || /^(mailto|tel):/.test(href);
+  const { origin } = reading(env);
+  // As browsers read it: //other.example leads away too.
+  const own = (URL.canParse(href, origin) && new URL(href, origin).origin === origin) || /^(mailto|tel):/.test(href);
   if (token && !own) token.attrSet("rel", "nofollow noopener");
   return renderer.renderToken(tokens, index, options);
 };

@@ -36,6 +36,8 @@ describe("Markdown on pages", () => {
     for (const own of ["/shop", "#s-1", "https://karaj.example/x", "mailto:a@b.example"]) {
       expect(html(`[a](${own})`), own).not.toContain("rel=");
     }
+    // Browsers take what they open from here to another site for what it is.
+    expect(html("[a](//other.example/)")).toContain('rel="nofollow noopener"');
     expect(html("![a <wheel>](https://other.example/a.png)")).not.toContain("<img");
     expect(html("![wheel](//other.example/a.png)")).not.toContain("<img");
     expect(html("![wheel](/pictures/a.webp)")).toMatch(/<img src="\/pictures\/a.webp" alt="wheel" loading="lazy"/);

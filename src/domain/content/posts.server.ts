@@ -11,6 +11,7 @@ import { type Page, pageOf } from "#kernel/paging.ts";
 import { type CountedCategory, type Post, type PostLink, type PostSummary, postsPerPage } from "./posts.ts";
 
 type SummaryRow = {
+  id: number;
   slug: string;
   category_slug: string;
   category_en: string;
@@ -27,7 +28,7 @@ type SummaryRow = {
 
 /** `p` is posts, `c` their categories. Words are counted by their gaps: near enough for minutes. */
 const summaryColumns = sql`
-  p.slug, c.slug as category_slug, c.name_en as category_en, c.name_ar as category_ar,
+  p.id, p.slug, c.slug as category_slug, c.name_en as category_en, c.name_ar as category_ar,
   p.title_en, p.title_ar, p.excerpt_en, p.excerpt_ar, p.picture, p.published_at,
   coalesce(array_length(regexp_split_to_array(trim(p.body_en), '\\s+'), 1), 0) as words_en,
   coalesce(array_length(regexp_split_to_array(trim(p.body_ar), '\\s+'), 1), 0) as words_ar`;
@@ -35,6 +36,7 @@ const summaryColumns = sql`
 const from = sql`from posts p join post_categories c on c.id = p.category_id`;
 
 const summaryOf = (row: SummaryRow): PostSummary => ({
+  id: row.id,
   slug: row.slug,
   category: { slug: row.category_slug, name: { en: row.category_en, ar: row.category_ar } },
   title: { en: row.title_en, ar: row.title_ar },

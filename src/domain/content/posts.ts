@@ -7,6 +7,7 @@ export type CountedCategory = PostCategory & { posts: number };
 
 /** What a list shows of a post. */
 export type PostSummary = {
+  id: number;
   slug: string;
   category: PostCategory;
   title: LocalText;

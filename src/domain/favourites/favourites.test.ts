@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { insertAds } from "#domain/ads/insert.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { addFavourite, removeFavourite } from "./commands.server.ts";
 import { favouritesPerPage, mostFavourites } from "./favourites.ts";
 import { countFavourites, favouriteIds, favouritesOf } from "./queries.server.ts";
@@ -14,7 +14,7 @@ const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-onEachDatabase("favourites", (open) => {
+onDatabase("favourites", (open) => {
   let db: Db;
   let ads: number[];
   let draft: number;

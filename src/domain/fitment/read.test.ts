@@ -3,12 +3,12 @@ import type { Db } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { vehicleOf } from "#domain/vehicles/cascade.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { FitmentWorld } from "../../../tests/support/fitment.ts";
 import type { Answers } from "./fitment.ts";
 import { fitsOfAds, qualifiersOf } from "./read.server.ts";
 
-onEachDatabase("reading what fits", (open) => {
+onDatabase("reading what fits", (open) => {
   let db: Db;
   let world: FitmentWorld;
   let camry: number;

@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { FitmentWorld } from "../../../tests/support/fitment.ts";
 import { vehiclesThatFit } from "./compatible.server.ts";
 import { fitmentTable } from "./table.server.ts";
 
-onEachDatabase("all that a part fits", (open) => {
+onDatabase("all that a part fits", (open) => {
   let db: Db;
   let catalogue: Catalogue;
   let world: FitmentWorld;

@@ -91,7 +91,7 @@ export const optionalEmailField = () =>
     )
     .transform((value) => value || null);
 
-const longestPhone = 30;
+export const longestPhone = 30;
 
 /** Numbers that are copied from a page bring its invisible marks of direction along. */
 const phoneText = (value: string): string => asciiDigits(oneLine(value)).replace(/[\u200e\u200f\u061c]/g, "");

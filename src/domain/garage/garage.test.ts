@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answersFrom } from "./answers.ts";
+import { answersFrom, answersWith, builtMonth, unusableAnswers } from "./answers.ts";
 import { fitsCookie, formatKept, parseKept, withIds } from "./cookie.ts";
 import { ownWords } from "./fields.ts";
 import { adding, changing, choosing, type GarageChange, type Kept, mostVehicles, removing, united } from "./garage.ts";
@@ -176,5 +176,36 @@ describe("what an owner says", () => {
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`q:a${i}`, "b"]));
     expect(Object.keys(answersFrom(many)).length).toBeLessThan(20);
     for (const given of [null, undefined, "x", 5, ["gcc"]]) expect(answersFrom(given)).toEqual({});
+  });
+});
+
+describe("changing answers", () => {
+  it("new ones go before those of before, and an empty one takes back", () => {
+    const before = { market: "gcc", drive: "fwd" };
+    expect(answersWith(before, { market: "us" })).toEqual({ market: "us", drive: "fwd" });
+    expect(answersWith(before, { market: "" })).toEqual({ drive: "fwd" });
+    expect(answersWith(before, { market: "<b>", colour: "red" })).toEqual(before);
+    const full = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`q:x-${i}`, "yes"]));
+    expect(answersWith(full, { drive: "awd" })).toMatchObject({ drive: "awd" });
+  });
+
+  it("names what is no question, or no answer to it", () => {
+    expect(unusableAnswers({ market: "gcc", colour: "red", built: "2015-13", drive: "<b>" })).toEqual([
+      "colour",
+      "built",
+      "drive",
+    ]);
+  });
+
+  it.each([
+    ["2015-06", "2015-06"],
+    [" ٦/٢٠١٥ ", "2015-06"],
+    ["6.2015", "2015-06"],
+    ["2015", "2015"],
+    ["2015-13", undefined],
+    ["0015", undefined],
+    ["June", undefined],
+  ])("built in %j: %s", (typed, month) => {
+    expect(builtMonth(typed)).toBe(month);
   });
 });

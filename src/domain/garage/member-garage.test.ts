@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { mergeVisitor } from "#domain/accounts/merge.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { addVehicles, type SomeVehicles } from "../../../tests/support/vehicles.ts";
 import { garageCookie } from "./cookie.ts";
 import { changeGarage, readGarage } from "./garage.server.ts";
@@ -12,7 +12,7 @@ import { changeMemberGarage, memberGarage } from "./member-garage.server.ts";
 const origin = "https://karaj.example";
 const vin = "JTDBR32E720012345";
 
-onEachDatabase("a garage (VP-05)", (open) => {
+onDatabase("a garage (VP-05)", (open) => {
   let db: Db;
   let some: SomeVehicles;
   let userId: number;

@@ -32,6 +32,7 @@ const english = {
   title_link: "has a link or an account in it",
   new_status: "“{{value}}”: a new ad can only be active; leave others out of the file",
   step_status: "an ad that is “{{from}}” can't be made “{{value}}” by a file",
+  ordered: "somebody ordered this car: nothing but its figures can change now",
   // A row.
   ragged: "the row has more or fewer cells than the header",
   id_twice: "“{{value}}” stands in row {{row}} already",

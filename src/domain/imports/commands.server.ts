@@ -143,6 +143,8 @@ async function queue(
     const begun = {
       state: "waiting",
       attempts: 0,
+      next_try_at: null,
+      last_error: null,
       progress: 0,
       rows_read: 0,
       result: "{}",
@@ -171,7 +173,7 @@ async function queue(
 export async function cancelImport({ db, now }: Pick<ImportContext, "db" | "now">, one: Import): Promise<Result<void>> {
   const { numUpdatedRows } = await db
     .updateTable("imports")
-    .set({ state: "cancelled", claim: null, finished_at: now })
+    .set({ state: "cancelled", claim: null, finished_at: now, next_try_at: null, last_error: null })
     .where("id", "=", one.id)
     .where("state", "in", ["waiting", "running"])
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "#db/database.ts";
-import { onEachDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
+import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
 import { dealerFile, dealerHeader } from "../../../tests/support/dealer-file.ts";
 import { type Importing, importing } from "../../../tests/support/importing.ts";
 import { folderImports } from "./files.server.ts";
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Which rows are wrong: about one in 135, of all kinds. */
 const bad = Array.from({ length: 37 }, (_, i) => 40 + i * 131);
 
-onEachDatabase("a dealer's file of 5,000 rows", (open) => {
+onDatabase("a dealer's file of 5,000 rows", (open) => {
   let database: Database;
   let desk: Importing;
   const folder = temporaryFolder();

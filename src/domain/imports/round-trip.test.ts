@@ -8,7 +8,7 @@ import { storedAdsOf } from "#domain/ads/stored.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { randomFrom } from "#kernel/random.ts";
-import { onEachDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
+import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
 import { type Importing, importing } from "../../../tests/support/importing.ts";
 import { exportAds } from "./export-ads.server.ts";
 import { folderImports } from "./files.server.ts";
@@ -97,7 +97,7 @@ function randomAds(catalogue: Catalogue, sellerId: number, seed: number, count: 
   });
 }
 
-onEachDatabase("ads that were exported", (open) => {
+onDatabase("ads that were exported", (open) => {
   let database: Database;
   let desk: Importing;
   let catalogue: Catalogue;

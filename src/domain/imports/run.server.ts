@@ -7,6 +7,7 @@ import { type ImportSummary, importAds } from "../ads/import/import-ads.server.t
 import { daysUp } from "../ads/life/steps.ts";
 import type { ReportLine } from "../import/cells.ts";
 import { UnreadableFileError } from "../import/read-csv.ts";
+import { mostTries, shortPauses, taken } from "../jobs/tries.ts";
 import { banOf } from "../moderation/bans.server.ts";
 import type { ImportFiles } from "./files.server.ts";
 import { mostProblems } from "./limits.ts";
@@ -20,29 +21,40 @@ export type RunContext = {
   claim: string;
   /** The process stops: what is at work is left for the next start. */
   signal: AbortSignal;
+  /** Called whenever it has come further. */
+  alive?: () => void;
 };
 
-/** An import that died so often is not taken up again. */
-const mostAttempts = 3;
 /** The most of a cell that is kept to be shown, in characters. */
 const longestValue = 200;
 
 /**
  * Takes the import that has waited longest, or one whose worker has not been heard of since `silentSince`. Several
- * processes may ask at once: each gets another one.
+ * processes may ask at once: each gets another one. One whose worker has died too often comes as `stopped`.
  */
 export async function claimImport({ db, clock, claim }: RunContext, silentSince: Date): Promise<Import | undefined> {
   const now = clock();
-  const given = sql<Import>`
-    update imports set claim = ${claim}, heartbeat_at = ${now}, started_at = ${now}, attempts = attempts + 1, progress = 0,
-      rows_read = 0, finished_at = case when attempts >= ${mostAttempts} then ${now}::timestamptz end,
-      state = case when attempts >= ${mostAttempts} then 'stopped' else 'running' end
+  const isLast = sql`attempts >= ${mostTries(shortPauses)}`;
+  const { rows } = await sql<Import>`
+    update imports set ${taken(now, shortPauses, 0)}, claim = ${claim}, heartbeat_at = ${now}, started_at = ${now},
+      progress = 0, rows_read = 0, finished_at = case when ${isLast} then ${now}::timestamptz end,
+      state = case when ${isLast} then 'stopped' else 'running' end
     where id = (
-      select id from imports where state = 'waiting' or (state = 'running' and heartbeat_at < ${silentSince})
+      select id from imports
+      where (state = 'waiting' or (state = 'running' and heartbeat_at < ${silentSince}))
+        and (next_try_at is null or next_try_at <= ${now})
       order by id limit 1 for update skip locked)
-    returning *`;
-  const { rows } = await given.execute(db);
+    returning *`.execute(db);
   return rows[0];
+}
+
+/** When the next import, or the next look through new ads, may be tried again; undefined when none waits. */
+export async function nextImportAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_try_at) as at from imports where state in ('waiting', 'running') or screened_to is not null`.execute(
+    db,
+  );
+  return rows[0]?.at ?? undefined;
 }
 
 /** It isn't this process's any more: somebody cancelled it, or another process has it. */
@@ -59,7 +71,7 @@ async function refuseBanned(db: Db, one: Import, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from users
     where id = ${one.user_id} or id = (select owner_id from sellers where id = ${one.seller_id})
-    order by id for key share`.execute(db);
+    order by id for share`.execute(db);
   for (const { id } of rows) if (await banOf(db, id, now)) throw new BannedError();
 }
 
@@ -78,8 +90,12 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
         db,
         clock,
         onReport: (line) => problems.add(line),
-        onProgress: (phase, done, total) => beats.reach(shareOf(one.phase, phase, done / Math.max(1, total))),
+        onProgress: (phase, done, total) => {
+          context.alive?.();
+          beats.reach(shareOf(one.phase, phase, done / Math.max(1, total)));
+        },
         onBatch: async (counts) => {
+          context.alive?.();
           await problems.flush();
           await beats.beat(counts.rows, one.phase === "write" ? withEarlier(counts, before) : undefined);
           await refuseBanned(db, one, clock());
@@ -106,9 +122,21 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
   }
 }
 
-/** Marks an import that a bug or a broken database stopped. */
-export const markFailed = (context: RunContext, one: Import): Promise<void> =>
-  finish(context, one, { state: "failed", trouble: { code: "unexpected", values: {} } });
+/** Writes down why a bug or a broken database stopped an import, and when it is tried again; without a time it has failed. */
+export async function markFailed(
+  context: RunContext,
+  one: Import,
+  error: string,
+  retryAt: Date | undefined,
+): Promise<void> {
+  if (!retryAt) return finish(context, one, { state: "failed", trouble: { code: "unexpected", values: {} }, error });
+  await context.db
+    .updateTable("imports")
+    .set({ state: "waiting", claim: null, next_try_at: retryAt, last_error: error })
+    .where("id", "=", one.id)
+    .where("claim", "=", context.claim)
+    .execute();
+}
 
 /** Writing reads the file twice, and the first time goes five times as fast. */
 const shareOf = (phase: Import["phase"], step: "check" | "write", done: number): number => {
@@ -153,9 +181,10 @@ async function optionsOf({ db, files, clock }: RunContext, one: Import) {
   };
 }
 
-type End = { state: "done" | "failed"; result?: ImportCounts; trouble?: SaidReason };
+type End = { state: "done" | "failed"; result?: ImportCounts; trouble?: SaidReason; error?: string };
 
-async function finish({ db, clock, claim }: RunContext, one: Import, { state, result, trouble }: End): Promise<void> {
+async function finish({ db, clock, claim }: RunContext, one: Import, end: End): Promise<void> {
+  const { state, result, trouble, error = null } = end;
   await db
     .updateTable("imports")
     .set({
@@ -163,10 +192,12 @@ async function finish({ db, clock, claim }: RunContext, one: Import, { state, re
       claim: null,
       progress: 1,
       finished_at: clock(),
+      next_try_at: null,
+      last_error: error,
       ...(result ? { result: JSON.stringify(result), rows_read: result.rows } : {}),
       ...(trouble ? { trouble: JSON.stringify(trouble) } : {}),
       // From its first ad on, by and by.
-      ...(one.phase === "write" && state === "done" ? { screened_to: 0 } : {}),
+      ...(one.phase === "write" && state === "done" ? { screened_to: 0, attempts: 0 } : {}),
     })
     .where("id", "=", one.id)
     .where("claim", "=", claim)
@@ -184,7 +215,9 @@ function keepBeating({ db, clock, claim, signal }: RunContext, id: number) {
       .where("id", "=", id)
       .where("claim", "=", claim)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) lost = true;
+    if (numUpdatedRows === 1n) return;
+    lost = true;
+    clearInterval(timer);
   };
   // An error of a beat shows again in the work itself.
   const timer = setInterval(() => void say().catch(() => {}), 10_000);
@@ -197,7 +230,8 @@ function keepBeating({ db, clock, claim, signal }: RunContext, id: number) {
       await say({ rows_read: rows, ...(counts ? { result: JSON.stringify(counts) } : {}) });
       if (signal.aborted && !lost) {
         // Whoever starts next goes on with it; this try doesn't count.
-        const released = { state: "waiting", claim: null, attempts: sql<number>`greatest(attempts - 1, 0)` } as const;
+        const attempts = sql<number>`greatest(attempts - 1, 0)`;
+        const released = { state: "waiting", claim: null, attempts, next_try_at: null, last_error: null } as const;
         await db.updateTable("imports").set(released).where("id", "=", id).where("claim", "=", claim).execute();
       }
       if (lost || signal.aborted) throw new LostImport();

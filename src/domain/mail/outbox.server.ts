@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { longPauses, taken } from "#domain/jobs/tries.ts";
 
 export type NewMail = {
   to: string;
@@ -44,12 +45,11 @@ export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<void
 
 /**
  * Takes the mail that has waited longest, for `lease` milliseconds: no other process takes it
- * meanwhile, and if this one dies it is free again afterwards.
+ * meanwhile, and if this one dies it is free again afterwards, later after each try.
  */
 export async function claimMail(db: Db, now: Date, lease: number): Promise<WaitingMail | undefined> {
-  const until = new Date(now.getTime() + lease);
   const { rows } = await sql<WaitingMail>`
-    update mail_outbox set attempts = attempts + 1, next_try_at = ${until}
+    update mail_outbox set ${taken(now, longPauses, lease)}
     where id = (select id from mail_outbox where next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked)
     returning id, to_address as "to", reply_to as "replyTo", subject, text, html, attempts, created_at as "createdAt"`.execute(
     db,
@@ -69,8 +69,9 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 export async function markFailed(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
   await db
     .updateTable("mail_outbox")
-    .set({ last_error: error.slice(0, 500), next_try_at: retryAt ?? null })
+    .set({ last_error: error, next_try_at: retryAt ?? null })
     .where("id", "=", id)
+    .where("sent_at", "is", null)
     .execute();
 }
 

@@ -7,9 +7,11 @@ import { forgetMarket } from "#domain/ads/market.server.ts";
 import { record } from "#domain/audit/record.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
+import { expireTokens } from "#domain/tokens/end.server.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { whyNotBan } from "./ban.ts";
+import { lockBans } from "./bans.server.ts";
 import type { ModerationContext } from "./decide.server.ts";
 import { moderationMail } from "./mails.ts";
 import { readBan } from "./read-ban.ts";
@@ -37,7 +39,7 @@ const lockPerson = (trx: Db, id: number) =>
     .executeTakeFirst();
 
 /**
- * Keeps somebody out for some days or for good: from now on their sessions are none, they can't sign in, and what they
+ * Keeps somebody out for some days or for good: from now on their sessions and tokens are none, they can't sign in, and what they
  * have for sale, or waits to be, is closed until the ban ends.
  */
 export async function banPerson(
@@ -53,6 +55,7 @@ export async function banPerson(
   const { days, reason } = read.value;
   const until = days === null ? null : new Date(now.getTime() + days * day);
   const result = await inTransaction(db, async (trx): Promise<Result<undefined>> => {
+    await lockBans(trx, userId);
     const person = await lockPerson(trx, userId);
     if (!person) return personNotFound();
     const why = whyNotBan(actor, person);
@@ -81,6 +84,7 @@ export async function banPerson(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await expireTokens(trx, userId, now);
     await record(trx, actor, {
       action: "person.ban",
       subject: "person",

@@ -3,12 +3,12 @@ import type { AdStatus } from "#db/schema/ads.ts";
 import type { AdDecision, Mend } from "#db/schema/moderation.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Member, refusal } from "#domain/accounts/roles.ts";
-import { moveAd } from "#domain/ads/life/move.server.ts";
+import { letThrough, moveAd } from "#domain/ads/life/move.server.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { record } from "#domain/audit/record.server.ts";
 import { roleAt } from "#domain/sellers/owned.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { banOf } from "./bans.server.ts";
+import { isOwnerBanned } from "./bans.server.ts";
 import { rememberLook } from "./looked-at.server.ts";
 import { mendInWords } from "./mends.ts";
 import { readMends } from "./read-mends.ts";
@@ -66,8 +66,7 @@ export async function decideAd(
   return result;
 }
 
-const leadsTo: Record<AdDecision, AdStatus> = {
-  approve: "active",
+const leadsTo: Record<Exclude<AdDecision, "approve">, AdStatus> = {
   reject: "rejected",
   change: "rejected",
   "take-down": "closed",
@@ -94,23 +93,17 @@ export async function decideIn(
   const isDue = kind === "take-down" ? ad.status !== "closed" : ad.status === "pending";
   if (ad.version !== version || !isDue) return outrun(trx, id, ad);
   // Their ads are closed with the ban; this is one that came to wait since, such as a colleague's.
-  if (kind === "approve" && owner?.userId && (await banOf(trx, owner.userId, now))) {
-    return failure("conflict", "ad.owner_banned");
-  }
-  const to = leadsTo[kind];
-  const moved = await moveAd(trx, {
+  if (kind === "approve" && (await isOwnerBanned(trx, id, now))) return failure("conflict", "ad.owner_banned");
+  const step = {
     adId: id,
-    to,
-    by: "staff",
+    by: "staff" as const,
     userId: actor.id,
     now,
     ...(mends.length > 0 ? { note: mends.map((mend) => mendInWords(mend, owner?.language ?? "ar")).join("\n") } : {}),
-    details: {
-      decision: kind,
-      mend: mends.map((mend) => ({ field: mend.field, reason: mendInWords(mend, owner?.language ?? "ar") })),
-    },
+    details: { decision: kind },
     ...(kind === "take-down" ? { ended: "taken-down" as const } : {}),
-  });
+  };
+  const moved = kind === "approve" ? await letThrough(trx, step) : await moveAd(trx, { ...step, to: leadsTo[kind] });
   if (!moved.ok) return moved;
   const after = await trx.selectFrom("ads").select("version").where("id", "=", id).executeTakeFirstOrThrow();
   const { id: decisionId } = await trx

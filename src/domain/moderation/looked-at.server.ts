@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { inBaseCurrency } from "#domain/ads/insert.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
 
 /** What is compared of an ad; texts, numbers and ids as they are in the database. */
 export const lookedAtFields = [
@@ -49,7 +51,28 @@ export type ChangesSince = {
 };
 
 /** A price below this part of the one before is looked at like a new ad. */
-export const steepFall = 0.7;
+const steepFall = 0.7;
+
+/** Whether a price, in the base currency, is so far below another; one that was on request could fall from anywhere. */
+export const isSteepFall = (before: number | null, asked: number | null): boolean =>
+  asked !== null && (before === null || asked < before * steepFall);
+
+/**
+ * What an ad cost when it was last looked at, in the base currency: what falls are measured by, so that several small
+ * ones count as the large one that they are. Of an ad that nobody has looked at, its first price.
+ */
+export async function priceLookedAt(trx: Db, catalogue: Catalogue, adId: number): Promise<number | null> {
+  const { rows } = await sql<{ minor: number | null; currency: string }>`
+    select coalesce(l.minor, first.minor) as minor, coalesce(l.currency, first.currency, a.currency) as currency
+    from ads a
+    left join lateral (select (facts->>'price_minor')::bigint as minor, facts->>'currency' as currency
+      from ad_looked_at where ad_id = a.id) l on true
+    left join lateral (select price_minor as minor, currency from ad_prices
+      where ad_id = a.id and l.currency is null order by id limit 1) first on true
+    where a.id = ${adId}`.execute(trx);
+  const [row] = rows;
+  return row && row.minor !== null ? inBaseCurrency(catalogue, { minor: row.minor, currency: row.currency }) : null;
+}
 
 /**
  * Whether something of an ad that is put up again is to be looked at first: it was changed since the last look otherwise

@@ -1,4 +1,4 @@
-import { mailPage } from "#domain/accounts/mail-page.ts";
+import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -119,30 +119,15 @@ export function moderationMail(mail: ModerationMail, to: string): NewMail {
   const greeting = hello(isolated(plain(mail.name)));
   const told = text({ ad: isolated(ad), until: mail.until });
   const lines = reasons.map((reason) => `• ${plain(reason)}`);
-  const sorry = kind === "approve" || kind === "lift" ? "" : otherwise;
-  return {
+  return letter({
     to,
+    language,
     subject,
-    text: [
-      greeting,
-      "",
-      told,
-      ...(lines.length > 0 ? ["", ...lines] : []),
-      "",
-      link,
-      "",
-      ...(sorry ? [sorry, ""] : []),
-      language === "ar" ? "كراج Karaj" : "Karaj كراج",
-    ].join("\n"),
-    html: mailPage({
-      language,
-      subject,
-      greeting,
-      text: [told, ...lines].join("\n"),
-      act,
-      link,
-      copy,
-      otherwise: sorry,
-    }),
-  };
+    greeting,
+    paragraphs: [told, ...(lines.length > 0 ? [lines.join("\n")] : [])],
+    act,
+    link,
+    copy,
+    otherwise: kind === "approve" || kind === "lift" ? "" : otherwise,
+  });
 }

@@ -1,9 +1,7 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { Db } from "#db/database.ts";
-import type { Member } from "#domain/accounts/roles.ts";
+import { beforeEach, expect, it } from "vitest";
 import { moveAd } from "#domain/ads/life/move.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { carAd, person, pictureOf, sellerOf } from "../../../tests/support/moderation.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
+import { carAd, moderationDesk, person, pictureOf, sellerOf } from "../../../tests/support/moderation.ts";
 import { banPerson } from "./ban.server.ts";
 import { adCase } from "./case.server.ts";
 import { approveAds, decideAd } from "./decide.server.ts";
@@ -16,44 +14,16 @@ import { addBannedWord } from "./words.server.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const origin = "https://karaj.example";
 const reason = { "field-0": "price", "reason-0": "price", "note-0": "" };
 
-onEachDatabase("moderation", (open) => {
-  let db: Db;
-  let moderator: Member;
-  let other: Member;
-  let owner: { id: number; email: string };
-  let seller: number;
-  const work = (at = now) => ({ db, now: at, origin });
-
-  beforeAll(async () => {
-    ({ db } = await open());
-    moderator = await person(db, { role: "moderator" });
-    other = await person(db, { role: "moderator" });
-  });
-  beforeEach(async () => {
-    for (const table of [
-      "ads",
-      "pictures",
-      "banned_words",
-      "bans",
-      "notifications",
-      "mail_outbox",
-      "limit_windows",
-    ] as const)
-      await db.deleteFrom(table).execute();
-    owner = await person(db);
-    seller = await sellerOf(db, owner.id);
+onDatabase("moderation", (open) => {
+  const { desk, work: workAt, statusOf, read, signsOn } = moderationDesk(open);
+  const work = (at = now) => workAt(at);
+  let { db, moderator, other, owner, seller } = desk;
+  beforeEach(() => {
+    ({ db, moderator, other, owner, seller } = desk);
   });
 
-  const statusOf = async (id: number) =>
-    await db.selectFrom("ads").select(["status", "version", "ended"]).where("id", "=", id).executeTakeFirstOrThrow();
-  const read = async (id: number) => ({ id, version: (await statusOf(id)).version });
-  const signsOn = async (id: number) =>
-    (await db.selectFrom("ad_risks").select("sign").where("ad_id", "=", id).orderBy("sign").execute()).map(
-      ({ sign }) => sign,
-    );
   const screened = async (id: number, at = now) => [await screenAd(db, id, { now: at }), await signsOn(id)];
 
   it("an ad of a stranger waits; of sellers we know it is shown at once, unless something serious is found", async () => {
@@ -77,6 +47,31 @@ onEachDatabase("moderation", (open) => {
     const { version } = await statusOf(ad);
     expect(await screened(ad)).toEqual(["pending", ["words"]]);
     expect((await statusOf(ad)).version).toBe(version);
+  });
+
+  it("what was kept for a buyer is so again once it was looked at, and what was shown goes on with its days", async () => {
+    const expires = new Date("2026-06-20T00:00:00Z");
+    const stateOf = (id: number) =>
+      db.selectFrom("ads").select(["status", "expires_at"]).where("id", "=", id).executeTakeFirst();
+    for (const status of ["reserved", "active"] as const) {
+      const ad = await carAd(db, seller, { status, expiresAt: expires });
+      expect(await screened(ad)).toEqual(["pending", []]);
+      const decided = await decideAd(work(), moderator, await read(ad), { kind: "approve" });
+      expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
+      // Taken back and decided once more it is the same.
+      await undoDecision(work(), moderator, decided.ok ? decided.value.id : 0);
+      expect(await stateOf(ad)).toMatchObject({ status: "pending" });
+      await decideAd(work(), moderator, await read(ad), { kind: "approve" });
+      expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
+      await moveAd(db, { adId: ad, to: "pending", by: "seller", now });
+      await db.updateTable("sellers").set({ verified_at: now }).where("id", "=", seller).execute();
+      expect(await screened(ad)).toEqual(["active", []]);
+      expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
+      await db.updateTable("sellers").set({ verified_at: null }).where("id", "=", seller).execute();
+    }
+    const fresh = await carAd(db, seller, { expiresAt: expires });
+    await decideAd(work(), moderator, await read(fresh), { kind: "approve" });
+    expect(await stateOf(fresh)).toEqual({ status: "active", expires_at: new Date("2026-07-31T12:00:00Z") });
   });
 
   it("pictures of other sellers are found though they differ a little, own ones weigh less, plain ones are none", async () => {

@@ -137,7 +137,14 @@ export async function queueChoices(db: Db): Promise<{
 }
 
 /** How much waits to be looked at. */
-export type ModerationCounts = { ads: number; risky: number; reports: number; reviews: number; bans: number };
+export type ModerationCounts = {
+  ads: number;
+  risky: number;
+  reports: number;
+  conversations: number;
+  reviews: number;
+  bans: number;
+};
 
 export async function moderationCounts(db: Db): Promise<ModerationCounts> {
   const { rows } = await sql<ModerationCounts>`
@@ -145,7 +152,8 @@ export async function moderationCounts(db: Db): Promise<ModerationCounts> {
       (select count(distinct r.ad_id)::int from ad_risks r join ads a on a.id = r.ad_id
         where a.status = 'pending' and r.weight >= 50) as risky,
       (select count(distinct ad_id)::int from ad_reports where state = 'open') as reports,
+      (select count(distinct conversation_id)::int from conversation_reports where state = 'open') as conversations,
       (select count(*)::int from reviews where status = 'pending') as reviews,
       (select count(*)::int from bans where lifted_at is null) as bans`.execute(db);
-  return rows[0] ?? { ads: 0, risky: 0, reports: 0, reviews: 0, bans: 0 };
+  return rows[0] ?? { ads: 0, risky: 0, reports: 0, conversations: 0, reviews: 0, bans: 0 };
 }

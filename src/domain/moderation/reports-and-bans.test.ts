@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { Db } from "#db/database.ts";
+import { beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { carAd, person, sellerOf } from "../../../tests/support/moderation.ts";
+import { act } from "#domain/ads/life/acts.server.ts";
+import type { Act } from "#domain/ads/life/acts.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
+import { carAd, moderationDesk, person, sellerOf } from "../../../tests/support/moderation.ts";
 import { banPerson, endBansThatRanOut, liftBan } from "./ban.server.ts";
 import { banOf } from "./bans.server.ts";
 import { decideAd } from "./decide.server.ts";
@@ -16,44 +17,15 @@ import { addBannedWord, removeBannedWord } from "./words.server.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const origin = "https://karaj.example";
 const reason = { "field-0": "price", "reason-0": "price", "note-0": "" };
 
-onEachDatabase("reports, bans and banned words", (open) => {
-  let db: Db;
-  let moderator: Member;
-  let other: Member;
-  let owner: { id: number; email: string };
-  let seller: number;
-  const work = (at = now) => ({ db, now: at, origin });
-
-  beforeAll(async () => {
-    ({ db } = await open());
-    moderator = await person(db, { role: "moderator" });
-    other = await person(db, { role: "moderator" });
+onDatabase("reports, bans and banned words", (open) => {
+  const { desk, work: workAt, statusOf, read, signsOn } = moderationDesk(open);
+  const work = (at = now) => workAt(at);
+  let { db, moderator, other, owner, seller } = desk;
+  beforeEach(() => {
+    ({ db, moderator, other, owner, seller } = desk);
   });
-  beforeEach(async () => {
-    for (const table of [
-      "ads",
-      "pictures",
-      "banned_words",
-      "bans",
-      "notifications",
-      "mail_outbox",
-      "limit_windows",
-    ] as const)
-      await db.deleteFrom(table).execute();
-    owner = await person(db);
-    seller = await sellerOf(db, owner.id);
-  });
-
-  const statusOf = async (id: number) =>
-    await db.selectFrom("ads").select(["status", "version", "ended"]).where("id", "=", id).executeTakeFirstOrThrow();
-  const read = async (id: number) => ({ id, version: (await statusOf(id)).version });
-  const signsOn = async (id: number) =>
-    (await db.selectFrom("ad_risks").select("sign").where("ad_id", "=", id).orderBy("sign").execute()).map(
-      ({ sign }) => sign,
-    );
 
   it("takes reports of what everybody sees, one each, limited; several are a sign", async () => {
     const ad = await carAd(db, seller, { status: "active" });
@@ -187,6 +159,29 @@ onEachDatabase("reports, bans and banned words", (open) => {
       expect(await decideAd(work(), own, await read(waiting), { kind: "approve" })).toMatchObject({ code: "ad.own" });
     }
     expect(await decideReports(work(), moderator, await read(ad), { kind: "dismiss" })).toMatchObject({ ok: true });
+  });
+
+  it("who works for a banned owner puts nothing up: neither a new ad nor one that rested", async () => {
+    const shop = await sellerOf(db, owner.id, { verified: true });
+    const manager = await person(db);
+    await db
+      .insertInto("seller_staff")
+      .values({ seller_id: shop, user_id: manager.id, role: "manager" } as never)
+      .execute();
+    const rested = await carAd(db, shop, { status: "active" });
+    const acts = (what: Act) => act({ db, clock: () => now, actor: manager }, rested, what);
+    await acts("pause");
+    await banPerson(work(), moderator, owner.id, { length: "forever", days: "", reason: "Fraud" });
+    const fresh = await carAd(db, shop);
+    expect(await screenAd(db, fresh, { now })).toBe("pending");
+    expect(await acts("resume")).toEqual({ ok: true, value: { waits: true } });
+    for (const ad of [fresh, rested]) {
+      expect(await statusOf(ad)).toMatchObject({ status: "pending" });
+      const approved = await decideAd(work(), moderator, await read(ad), { kind: "approve" });
+      expect(approved).toMatchObject({ code: "ad.owner_banned" });
+    }
+    await liftBan(work(), moderator, owner.id);
+    expect(await screenAd(db, fresh, { now })).toBe("active");
   });
 
   it("nobody bans staff or themselves, but administrators ban moderators", async () => {

@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
-import { moveAd } from "#domain/ads/life/move.server.ts";
+import { letThrough, moveAd } from "#domain/ads/life/move.server.ts";
+import { isOwnerBanned } from "./bans.server.ts";
 import { signsOf } from "./find-signs.server.ts";
 import { rememberLook } from "./looked-at.server.ts";
 import { factsToScreen } from "./screened.server.ts";
@@ -9,7 +10,7 @@ import { writeSigns } from "./write-signs.server.ts";
 /**
  * Looks at an ad that was just written or changed: writes down what speaks against it and moves it to where it belongs,
  * which is what it returns. Ads of sellers we know are shown at once unless something serious is found, or a moderator
- * refused this one: then a moderator lets it through.
+ * refused this one, or their owner is banned: then a moderator lets it through.
  */
 export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): Promise<"active" | "pending"> {
   const ad = await factsToScreen(trx, adId);
@@ -17,11 +18,13 @@ export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): P
   const signs = await signsOf(trx, ad, now);
   await trx.deleteFrom("ad_risks").where("ad_id", "=", adId).execute();
   await writeSigns(trx, adId, signs, now);
-  const verdict = (await isRefused(trx, adId)) ? "pending" : verdictOf(signs, ad.standing);
+  const mayShow = !(await isRefused(trx, adId)) && !(await isOwnerBanned(trx, adId, now));
+  const verdict = mayShow ? verdictOf(signs, ad.standing) : "pending";
   if (verdict === "active") await rememberLook(trx, adId, now);
   const isThere = verdict === "active" ? ad.status === "active" || ad.status === "reserved" : ad.status === "pending";
   if (isThere) return verdict;
-  const moved = await moveAd(trx, { adId, to: verdict, by: "system", now });
+  const step = { adId, by: "system" as const, now };
+  const moved = verdict === "active" ? await letThrough(trx, step) : await moveAd(trx, { ...step, to: verdict });
   // What its seller took back meanwhile stays where it is; it is screened again when it comes back.
   return moved.ok ? verdict : "pending";
 }

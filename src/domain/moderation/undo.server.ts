@@ -8,9 +8,8 @@ import { forgetMarket } from "#domain/ads/market.server.ts";
 import { record } from "#domain/audit/record.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { banOf } from "./bans.server.ts";
+import { isOwnerBanned } from "./bans.server.ts";
 import { reportSigns } from "./find-signs.server.ts";
-import { ownerOf } from "./tell.server.ts";
 import { writeSigns } from "./write-signs.server.ts";
 
 /** How long a decision can be taken back, in minutes. */
@@ -66,10 +65,7 @@ export async function undoDecision(
     const ad = await trx.selectFrom("ads").select("version").where("id", "=", adId).forUpdate().executeTakeFirst();
     if (ad?.version !== decision.version_after) return failure("conflict", "decision.overtaken");
     const way = wayBack(decision.status_before);
-    const owner = await ownerOf(trx, adId);
-    if (way[0] === "active" && owner?.userId && (await banOf(trx, owner.userId, now))) {
-      return failure("conflict", "decision.overtaken");
-    }
+    if (way[0] === "active" && (await isOwnerBanned(trx, adId, now))) return failure("conflict", "decision.overtaken");
     for (const to of way) {
       const moved = await moveAd(trx, { adId, to, by: "staff", userId: actor.id, now, details: { undone: id } });
       if (!moved.ok) return failure("conflict", "decision.overtaken");

@@ -1,13 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { notify } from "./notify.server.ts";
 import { notificationsOf, unreadCount } from "./queries.server.ts";
-import { forgetNotifications, readAllNotifications, readNotification } from "./read.server.ts";
+import { forgetNotifications, readNotification, readNotifications } from "./read.server.ts";
+import { saveSettings, settingsOf, wantsMail } from "./settings.server.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-onEachDatabase("notifications", (open) => {
+onDatabase("notifications", (open) => {
   let db: Db;
   let sara: { id: number; role: "member" };
   let omar: { id: number; role: "member" };
@@ -37,25 +38,25 @@ onEachDatabase("notifications", (open) => {
   });
 
   it("[ST-12] are shown the newest first, sixteen a page, and counted until they are read", async () => {
-    const first = await notificationsOf(db, sara.id, 1);
+    const first = await notificationsOf(db, sara.id, { page: 1 });
     expect(first).toMatchObject({ total: 20, pages: 2, unread: 20 });
     expect(first.items.map(({ data }) => data.number)).toEqual(Array.from({ length: 16 }, (_, i) => `${19 - i}`));
-    expect((await notificationsOf(db, sara.id, 2)).items).toHaveLength(4);
-    expect(await notificationsOf(db, omar.id, 1)).toMatchObject({ total: 0, unread: 0, items: [] });
+    expect((await notificationsOf(db, sara.id, { page: 2 })).items).toHaveLength(4);
+    expect(await notificationsOf(db, omar.id, { page: 1 })).toMatchObject({ total: 0, unread: 0, items: [] });
 
     const { id } = first.items[0] ?? { id: 0 };
     expect(await readNotification({ db, now }, sara, id)).toMatchObject({ value: { path: "/account/sales/19" } });
     expect(await readNotification({ db, now }, sara, id)).toMatchObject({ ok: true });
     expect(await unreadCount(db, sara.id)).toBe(19);
-    await readAllNotifications({ db, now }, sara);
+    await readNotifications({ db, now }, sara);
     expect(await unreadCount(db, sara.id)).toBe(0);
   });
 
   it("[ST-12] [rule 29] those of others are not found, and stay unread", async () => {
     await notify(db, [{ userId: omar.id, kind: "sale", path: "/account/sales/1" }]);
-    const [own] = (await notificationsOf(db, omar.id, 1)).items;
+    const [own] = (await notificationsOf(db, omar.id, { page: 1 })).items;
     expect(await readNotification({ db, now }, sara, own?.id ?? 0)).toMatchObject({ kind: "not_found" });
-    await readAllNotifications({ db, now }, sara);
+    await readNotifications({ db, now }, sara);
     expect(await unreadCount(db, omar.id)).toBe(1);
   });
 
@@ -63,6 +64,42 @@ onEachDatabase("notifications", (open) => {
     await expect(notify(db, [{ userId: omar.id, kind: "sale", path: "//evil.example" }])).rejects.toThrow();
     const inAYear = new Date(Date.now() + 365 * 86_400_000);
     await forgetNotifications(db, inAYear);
-    expect(await notificationsOf(db, omar.id, 1)).toMatchObject({ total: 0 });
+    expect(await notificationsOf(db, omar.id, { page: 1 })).toMatchObject({ total: 0 });
+  });
+});
+
+onDatabase("what somebody wants to hear of", (open) => {
+  let db: Db;
+  let sara: { id: number; role: "member" };
+  beforeAll(async () => {
+    db = (await open()).db;
+    const { id } = await db
+      .insertInto("users")
+      .values({ email: "sara@example.com", name: "Sara" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    sara = { id, role: "member" };
+  });
+
+  it("[ST-12] is everything, until they say otherwise of a topic; of a ban everybody hears", async () => {
+    const tell = (kind: string) => notify(db, [{ userId: sara.id, kind, path: "/account/notifications" }]);
+    expect((await settingsOf(db, sara.id)).every(({ inApp, mail }) => inApp && mail !== false)).toBe(true);
+    await saveSettings(db, sara, [
+      { topic: "prices", inApp: true },
+      { topic: "prices", inApp: false },
+      { topic: "orders", mail: false },
+    ]);
+    await saveSettings(db, sara, [{ topic: "orders", inApp: true }]);
+    const said = new Map((await settingsOf(db, sara.id)).map((each) => [each.topic, each]));
+    expect(said.get("prices")).toEqual({ topic: "prices", inApp: false, mail: null });
+    expect(said.get("orders")).toEqual({ topic: "orders", inApp: true, mail: false });
+    for (const kind of ["price-drop", "order-SHIPPED", "ban-lifted"]) await tell(kind);
+    expect((await notificationsOf(db, sara.id, { page: 1 })).items.map(({ kind }) => kind)).toEqual([
+      "ban-lifted",
+      "order-SHIPPED",
+    ]);
+    expect(await wantsMail(db, sara.id, "orders")).toBe(false);
+    expect(await wantsMail(db, sara.id, "sales")).toBe(true);
+    expect(await wantsMail(db, null, "orders")).toBe(true);
   });
 });

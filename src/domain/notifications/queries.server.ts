@@ -8,39 +8,51 @@ export type Notification = {
   id: number;
   kind: string;
   data: Record<string, unknown>;
+  /** Where it leads, within this site. */
+  path: string;
   createdAt: Date;
   isRead: boolean;
 };
 
-/** A member's notifications, the newest first (ST-12). */
+export type NotificationsWish = {
+  page: number;
+  limit?: number;
+  /** Only those that were not read. */
+  unread?: boolean;
+};
+
+/** A member's notifications, the newest first (ST-12). `unread` and `all` count them whichever are asked for. */
 export async function notificationsOf(
   db: Db,
   userId: number,
-  page: number,
-): Promise<Page & { items: Notification[]; unread: number }> {
-  const { total, unread } = await db
+  { page, limit = notificationsAPage, unread: onlyUnread = false }: NotificationsWish,
+): Promise<Page & { items: Notification[]; unread: number; all: number }> {
+  const { all, unread } = await db
     .selectFrom("notifications")
     .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
+      fn.countAll<number>().as("all"),
       fn.countAll<number>().filterWhere("read_at", "is", null).as("unread"),
     ])
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("notifications")
-    .select(["id", "kind", "data", "created_at", "read_at"])
+    .select(["id", "kind", "data", "path", "created_at", "read_at"])
     .where("user_id", "=", userId)
+    .$if(onlyUnread, (query) => query.where("read_at", "is", null))
     .orderBy("id", "desc")
-    .limit(notificationsAPage)
-    .offset((page - 1) * notificationsAPage)
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute();
   return {
-    ...pageOf(page, notificationsAPage, total),
+    ...pageOf(page, limit, onlyUnread ? unread : all),
     unread,
-    items: rows.map(({ id, kind, data, created_at, read_at }) => ({
+    all,
+    items: rows.map(({ id, kind, data, path, created_at, read_at }) => ({
       id,
       kind,
       data,
+      path,
       createdAt: created_at,
       isRead: read_at !== null,
     })),

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#db/schema/orders.ts";
-import { onEachDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
+import { saveSettings } from "#domain/notifications/settings.server.ts";
+import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
 import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
 import { cancelOrder, markPaid, type StepActor, sendReceipt, takeStep } from "./commands.server.ts";
 import { eraseFromOrders } from "./erase.server.ts";
@@ -14,7 +15,7 @@ import { folderReceipts } from "./receipts.server.ts";
 import { mayStep, orderStatuses } from "./steps.ts";
 import { trackOrder } from "./track.server.ts";
 
-onEachDatabase("what becomes of an order", (open) => {
+onDatabase("what becomes of an order", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
     shop = await orderShop(await open());
@@ -59,6 +60,22 @@ onEachDatabase("what becomes of an order", (open) => {
     const subjects = await mailsTo("buyer@example.com", order.number);
     expect(subjects).toHaveLength(4);
     expect(subjects[0]).toMatch(/طلبك/);
+  });
+
+  it("[ST-12] mails of its steps can be switched off, but for what was agreed", async () => {
+    const member = await shop.db
+      .insertInto("users")
+      .values({ email: "quiet@example.com", name: "Quiet" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await saveSettings(shop.db, { ...member, role: "member" }, [{ topic: "orders", mail: false }]);
+    const order = await ordered([[await shop.ad(), 1]]);
+    await shop.db.updateTable("orders").set({ user_id: member.id }).where("id", "=", order.id).execute();
+    const before = await mailsTo(order.email, order.number);
+    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const) await takeStep(seller(), shareOf(order), { to });
+    // The order, and that the seller has taken it on.
+    expect(before).toHaveLength(1);
+    expect(await mailsTo(order.email, order.number)).toHaveLength(2);
   });
 
   it("[ST-04] every illegal step is refused and changes nothing", async () => {

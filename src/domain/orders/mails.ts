@@ -1,4 +1,4 @@
-import { mailPage } from "#domain/accounts/mail-page.ts";
+import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -19,6 +19,9 @@ export const orderMailKinds = [
 ] as const;
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
+/** Buyers get these whatever they have switched off: they say what was agreed, and what becomes of the money. */
+export const alwaysMailed: readonly OrderMailKind[] = ["placed", "CONFIRMED", "CANCELLED", "refunded"];
+
 export type OrderMail = {
   kind: OrderMailKind;
   language: Language;
@@ -36,6 +39,7 @@ export type OrderMail = {
   /** Who brings it, and under which number; or why it won't come. */
   note?: string | undefined;
   link: string;
+  canSwitchOff?: boolean;
 };
 
 type Told = { number: string; other: string; total: string };
@@ -167,29 +171,16 @@ export function orderMail(mail: OrderMail, to: string): NewMail {
   const told = kinds[kind].text({ number: plain(number), other: plain(mail.other), total: isolated(mail.total) });
   const more = [...mail.lines.map(plain), ...[mail.note, mail.payment].flatMap((text) => (text ? [text] : []))];
   const isSale = kind.startsWith("sale");
-  return {
+  return letter({
     to,
+    language,
     subject,
-    text: [
-      greeting,
-      "",
-      told,
-      "",
-      ...more.flatMap((text) => [text, ""]),
-      link,
-      "",
-      ...(isSale ? [] : [otherwise, ""]),
-      language === "ar" ? "كراج Karaj" : "Karaj كراج",
-    ].join("\n"),
-    html: mailPage({
-      language,
-      subject,
-      greeting,
-      text: [told, ...more].join("\n"),
-      act: look,
-      link,
-      copy,
-      otherwise: isSale ? "" : otherwise,
-    }),
-  };
+    greeting,
+    paragraphs: [told, ...more],
+    act: look,
+    link,
+    copy,
+    otherwise: isSale ? "" : otherwise,
+    canSwitchOff: mail.canSwitchOff,
+  });
 }

@@ -1,9 +1,11 @@
 import type { StepBy } from "#db/schema/orders.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
-import { type NewMail, queueMail } from "#domain/mail/outbox.server.ts";
-import { type News, notify } from "#domain/notifications/notify.server.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
+import { wantsMail } from "#domain/notifications/settings.server.ts";
+import { type Recipient, recipientsOf } from "#domain/sellers/recipients.server.ts";
 import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
-import { type OrderMailKind, orderMail } from "./mails.ts";
+import { alwaysMailed, type OrderMailKind, orderMail } from "./mails.ts";
 import { type Order, type OrderLine, orderPath, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
 import { paymentProviders } from "./payment.ts";
 import { bankAccount } from "./settings.server.ts";
@@ -21,31 +23,6 @@ type ToldOrder = Pick<
   Order,
   "number" | "token" | "email" | "language" | "baseCurrency" | "totalMinor" | "payment" | "billingAddress"
 >;
-
-type Recipient = {
-  seller: number;
-  userId: number | null;
-  email: string | null;
-  name: string | null;
-  language: string | null;
-};
-
-/** Whom the mails of sellers go to: the owner of the account, else the address that the seller shows. */
-async function recipientsOf(trx: Trx, sellerIds: readonly number[]): Promise<Map<number, Recipient>> {
-  const rows = await trx
-    .selectFrom("sellers as s")
-    .leftJoin("users as u", "u.id", "s.owner_id")
-    .select([
-      "s.id as seller",
-      "u.id as userId",
-      "u.name",
-      "u.language",
-      (eb) => eb.fn.coalesce("u.email", "s.email").as("email"),
-    ])
-    .where("s.id", "in", [...sellerIds])
-    .execute();
-  return new Map(rows.map((row) => [row.seller, row]));
-}
 
 const languageOf = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
@@ -81,64 +58,63 @@ export async function tellOfNewOrder(
     link: `${origin}${trackedOrderPath(order.token)}`,
   };
   await queueMail(trx, orderMail(bought, order.email), clock());
-  const recipients = await recipientsOf(
-    trx,
-    order.sellers.map(({ seller }) => seller.id),
-  );
-  for (const share of order.sellers) {
-    const recipient = recipients.get(share.seller.id);
-    const mail = saleMail(order, share, recipient, "sale", origin);
-    if (mail) await queueMail(trx, mail, clock());
-    await notify(trx, saleNews(order, share, recipient, "sale"));
-  }
-}
-
-function saleNews(order: ToldOrder, share: ToldShare, recipient: Recipient | undefined, kind: SaleMailKind): News[] {
-  if (!recipient?.userId) return [];
-  const data = { number: order.number, buyer: buyersName(order) };
-  return [{ userId: recipient.userId, kind, data, path: salePath(share.id) }];
+  await tellSellers(trx, order, order.sellers, "sale", { clock, origin });
 }
 
 type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
 
-/** Tells the seller of a share of an order. */
-export async function tellSeller(
+/** Tells those who look after a seller's orders of a share of an order. */
+export const tellSeller = (trx: Trx, order: Order, share: SellerOrder, kind: SaleMailKind, telling: Telling) =>
+  tellSellers(trx, order, [share], kind, telling);
+
+/** The same of several shares: each hears of their own, once, in their language. */
+async function tellSellers(
   trx: Trx,
-  order: Order,
-  share: SellerOrder,
+  order: ToldOrder,
+  shares: readonly ToldShare[],
   kind: SaleMailKind,
   { clock, origin }: Telling,
 ): Promise<void> {
-  const recipients = await recipientsOf(trx, [share.seller.id]);
-  const recipient = recipients.get(share.seller.id);
-  const mail = saleMail(order, share, recipient, kind, origin);
-  if (mail) await queueMail(trx, mail, clock());
-  await notify(trx, saleNews(order, share, recipient, kind));
+  const recipients = await recipientsOf(
+    trx,
+    shares.map(({ seller }) => seller.id),
+    "orders",
+  );
+  const data = { number: order.number, buyer: buyersName(order) };
+  for (const share of shares) {
+    for (const recipient of recipients.filter(({ seller }) => seller === share.seller.id)) {
+      const { userId } = recipient;
+      await mailSale(trx, order, share, recipient, kind, { clock, origin });
+      if (userId !== null) await notify(trx, [{ userId, kind, data, path: salePath(share.id) }]);
+    }
+  }
 }
 
-function saleMail(
+async function mailSale(
+  trx: Trx,
   order: ToldOrder,
   share: ToldShare,
-  recipient: Recipient | undefined,
+  { userId, email, name, language }: Recipient,
   kind: SaleMailKind,
-  origin: string,
-): NewMail | undefined {
-  if (!recipient?.email) return undefined;
-  const language = languageOf(recipient.language);
+  { clock, origin }: Telling,
+): Promise<void> {
+  if (!email || !(await wantsMail(trx, userId, "sales"))) return;
   const goods = share.lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
-  return orderMail(
+  const mail = orderMail(
     {
       kind,
       language,
-      name: recipient.name ?? inLanguage(share.seller.name, language).text,
+      name: name ?? inLanguage(share.seller.name, language).text,
       number: order.number,
       other: buyersName(order),
       total: amount(goods, order),
       lines: linesOf(share, language),
       link: `${origin}${salePath(share.id)}`,
+      canSwitchOff: userId !== null,
     },
-    recipient.email,
+    email,
   );
+  await queueMail(trx, mail, clock());
 }
 
 /** Tells the buyer of a step that a seller took. */
@@ -150,6 +126,7 @@ export async function tellBuyer(
   { clock, origin, note, actor }: Telling & { note?: string | undefined; actor: { by: StepBy } },
 ): Promise<void> {
   const language = languageOf(order.language);
+  const canSwitchOff = order.userId !== null && !alwaysMailed.includes(kind);
   const mail = orderMail(
     {
       kind,
@@ -161,10 +138,11 @@ export async function tellBuyer(
       lines: linesOf(share, language),
       note,
       link: `${origin}${trackedOrderPath(order.token)}`,
+      canSwitchOff,
     },
     order.email,
   );
-  await queueMail(trx, mail, clock());
+  if (!canSwitchOff || (await wantsMail(trx, order.userId, "orders"))) await queueMail(trx, mail, clock());
   // Who did it knows it; the mail is there for the record.
   if (order.userId === null || actor.by === "buyer") return;
   const data = { number: order.number, seller: share.seller.name };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pictureFormat } from "#domain/pictures/rewrite.server.ts";
+import { inTurn, pictureFormat } from "#domain/pictures/rewrite.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 
 /** What a receipt may weigh, in bytes. */
@@ -61,12 +61,14 @@ export async function keepableReceipt(bytes: Uint8Array): Promise<Result<Receipt
   if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") return ok({ bytes, type: "pdf" });
   if (!pictureFormat(bytes)) return wrong("receipt.not_a_picture");
   try {
-    const picture = await sharp(bytes, { pages: 1, limitInputPixels: mostPixels, failOn: "error" })
-      .autoOrient()
-      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .timeout({ seconds: 20 })
-      .toBuffer();
+    const picture = await inTurn(() =>
+      sharp(bytes, { pages: 1, limitInputPixels: mostPixels, failOn: "error" })
+        .autoOrient()
+        .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .timeout({ seconds: 20 })
+        .toBuffer(),
+    );
     return ok({ bytes: picture, type: "webp" });
   } catch {
     return wrong("receipt.broken");

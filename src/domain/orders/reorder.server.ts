@@ -20,6 +20,7 @@ export async function reorder(context: CartContext, order: Order): Promise<Reord
   const offers = await offersOf(
     context.db,
     lines.flatMap(({ adId }) => adId ?? []),
+    context.visitor.userId,
   );
   const told: Reordered = { token: undefined, added: 0, lacking: [] };
   let { visitor } = context;

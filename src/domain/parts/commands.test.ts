@@ -9,14 +9,14 @@ import { readListRequest } from "#domain/ads/request.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { writeParts } from "./commands.server.ts";
 import { type NewPart, type NewRule, newPart, noNote } from "./part.ts";
 import { partsByNumber } from "./queries.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-onEachDatabase("writing parts", (open) => {
+onDatabase("writing parts", (open) => {
   let database: Database;
   let catalogue: Catalogue;
   let rule: NewRule;

@@ -112,16 +112,35 @@ export const movePicture = (
     const before = pictures.map(({ id }) => id);
     if (!before.includes(pictureId)) return gone;
     const order = placed(before, pictureId, to);
-    for (const [position, id] of order.entries()) {
-      await trx
-        .updateTable("pictures")
-        .set({ position })
-        .where("id", "=", id)
-        .where("position", "!=", position)
-        .execute();
-    }
+    await putInOrder(trx, order);
     return ok(order);
   });
+
+/** Puts all pictures of a draft in an order, the cover first; one that doesn't name each of them once is refused. */
+export const orderPictures = (
+  context: DraftPictureContext,
+  actor: Member,
+  draftId: number,
+  order: readonly number[],
+): Command<undefined> =>
+  changing(context, actor, draftId, async (trx, pictures) => {
+    const named = new Set(order);
+    const isWhole = order.length === pictures.length && pictures.every(({ id }) => named.has(id));
+    if (!isWhole) return refused("order");
+    await putInOrder(trx, order);
+    return ok(undefined);
+  });
+
+async function putInOrder(trx: Transaction<Tables>, order: readonly number[]): Promise<void> {
+  for (const [position, id] of order.entries()) {
+    await trx
+      .updateTable("pictures")
+      .set({ position })
+      .where("id", "=", id)
+      .where("position", "!=", position)
+      .execute();
+  }
+}
 
 /**
  * Turns a picture of a draft a quarter. The turned one is a picture of its own in the same place: an ad that shows the

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { photo } from "../../../tests/support/picture-files.ts";
 import { memoryPictures } from "../../../tests/support/visit.ts";
-import { drawNextAvif } from "./avif.server.ts";
+import { claimPicture, drawPictureAsAvif, type WaitingPicture } from "./avif.server.ts";
 import {
   addPicture,
   type DraftPictureContext,
@@ -23,7 +23,7 @@ import { pictureUrl } from "./variants.ts";
 const now = new Date("2026-06-01T00:00:00Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-onEachDatabase("pictures of drafts", (open) => {
+onDatabase("pictures of drafts", (open) => {
   let database: Database;
   let bytes: Buffer;
   let people = 0;
@@ -197,12 +197,13 @@ onEachDatabase("pictures of drafts", (open) => {
       const { actor, draft, context, pictures } = person;
       const { db } = database;
       const [shown, out, left] = [await added(person), await added(person), await added(person)];
-      expect(await drawNextAvif(db, pictures)).toBe(false);
+      const waiting = () => claimPicture(db, context.now, 0);
+      expect(await waiting()).toBeUndefined();
       const ad = await published(person, shown);
-      const broken = { ...pictures, keep: () => Promise.reject(new PictureStoreError("down")) };
-      await expect(drawNextAvif(db, broken)).rejects.toThrow("down");
-      expect(await drawNextAvif(db, pictures)).toBe(true);
-      expect(await drawNextAvif(db, pictures)).toBe(false);
+      const picture = (await waiting()) as WaitingPicture;
+      expect(picture).toMatchObject({ id: shown, attempts: 1 });
+      await drawPictureAsAvif(db, pictures, picture, () => {});
+      expect(await waiting()).toBeUndefined();
       expect([...pictures.files.keys()].filter((file) => file.endsWith("-160.avif"))).toHaveLength(1);
 
       // Turned or taken out in the draft, the ad goes on showing it.

@@ -14,7 +14,8 @@ const unused = sql`not exists (select from ad_media m where m.picture_id = p.id)
 
 /**
  * Removes pictures that nobody will see again, files and all: taken out of a draft yesterday, of a draft that was given
- * up, or of one that nobody has touched for long. Says how many.
+ * up, or of one that nobody has touched for long. One that can't be removed holds no other up; it is told at the end. Says
+ * how many.
  */
 export async function tidyPictures(db: Db, store: PictureStore, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - day);
@@ -26,8 +27,9 @@ export async function tidyPictures(db: Db, store: PictureStore, now: Date): Prom
     id: number;
   }>`select p.id from pictures p where ${over} and ${unused} order by p.id`.execute(db);
   let removed = 0;
+  const errors: unknown[] = [];
   for (const { id } of rows) {
-    removed += await inTransaction(db, async (trx) => {
+    const removing = inTransaction(db, async (trx) => {
       // Whoever publishes the picture in this moment waits for the lock or has finished: only then is it judged.
       await sql`select from pictures where id = ${id} for update`.execute(trx);
       const still = await sql<{ name: string; widths: number[] }>`
@@ -39,6 +41,11 @@ export async function tidyPictures(db: Db, store: PictureStore, now: Date): Prom
       await trx.deleteFrom("pictures").where("id", "=", id).execute();
       return 1;
     });
+    removed += await removing.catch((error: unknown) => {
+      errors.push(error);
+      return 0;
+    });
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} pictures were not removed`);
   return removed;
 }

@@ -7,7 +7,7 @@ import { getProduct } from "#domain/ads/product.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { seedDemo } from "#domain/demo/seed.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { marketPositionOf } from "./comparables.server.ts";
 import { priceHistoryOf } from "./history.server.ts";
 import { mostAlike } from "./market-rule.ts";
@@ -15,7 +15,7 @@ import { refreshMarket, refreshSomeMarket } from "./refresh.server.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
-onEachDatabase("prices", (open) => {
+onDatabase("prices", (open) => {
   let database: Database;
   let catalogue: Catalogue;
   let camry: Pick<NewAd, "kind" | "categoryId" | "sellerId" | "makeId" | "modelId" | "name" | "description">;
@@ -222,7 +222,9 @@ onEachDatabase("prices", (open) => {
       const kept = await verdicts();
       expect(kept.size).toBeGreaterThan(8);
       const cars = await database.db.selectFrom("ads").select("id").where("kind", "=", "car").execute();
-      for (const { id } of cars) {
+      // All that are judged, and of the others every fourth: each is a page's worth of reading.
+      const looked = cars.filter(({ id }, i) => kept.has(id) || i % 4 === 0 || process.env.THOROUGH === "1");
+      for (const { id } of looked) {
         const found = await position(id);
         expect(kept.get(id), String(id)).toBe(found?.state === "judged" ? found.verdict : undefined);
       }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#db/database.ts";
-import type { SellerType } from "#db/schema/sellers.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Member, refusal } from "#domain/accounts/roles.ts";
 import { productPath } from "#domain/ads/product.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { reviewNotFound } from "./commands.server.ts";
@@ -93,11 +93,5 @@ async function subjectOf(
     .select(["slug", "type", "name_en as en", "name_ar as ar"])
     .where("id", "=", seller_id)
     .executeTakeFirst();
-  return seller && { name: { en: seller.en, ar: seller.ar }, path: sellerPath(seller) };
+  return seller && { name: { en: seller.en, ar: seller.ar }, path: sellerPath(seller) ?? "/account/notifications" };
 }
-
-/** Persons have no page of their own. */
-const sellerPath = ({ type, slug }: { type: SellerType; slug: string }): string =>
-  type === "personal"
-    ? "/account/notifications"
-    : `/shop/${type === "showroom" ? "showrooms" : "rentalrooms"}/${slug}/products`;

@@ -7,7 +7,7 @@ import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest } from "#domain/ads/request.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { boughtLine } from "../../../tests/support/bought.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { memoryPictures } from "../../../tests/support/visit.ts";
 import { changeReview, withdrawReview, writeReview } from "./commands.server.ts";
 import { moderateReview, reviewMark } from "./moderate.server.ts";
@@ -23,7 +23,7 @@ const photo = () =>
     .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "24/1 42/1 0/1" } })
     .toBuffer();
 
-onEachDatabase("reviews", (open) => {
+onDatabase("reviews", (open) => {
   let db: Db;
   let ads: number[];
   let ad: number;

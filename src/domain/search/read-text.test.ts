@@ -4,15 +4,13 @@ import { readList } from "#domain/ads/read-list.server.ts";
 import { searchVector } from "#domain/ads/search-words.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 let db: Db;
 let catalogue: Catalogue;
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  await seedDemo(db, () => now);
+  ({ db } = await freshDatabase({ demo: now }));
   catalogue = await readCatalogue(db);
 }, 120_000);
 

@@ -1,5 +1,5 @@
 import { asciiDigits } from "#kernel/digits.ts";
-import { fold } from "#kernel/fold.ts";
+import { tokens as wordsOf } from "#kernel/fold.ts";
 
 /** A word or a number of a sentence, with its place in it. */
 export type Token = {
@@ -31,7 +31,7 @@ export function sentenceTokens(text: string, most: number): Token[] {
     if (value !== undefined) tokens.push({ ...place, word: String(value), value });
     else {
       // "2018+" is 2018 and newer.
-      const word = match[0] === "+" ? "plus" : fold(match[0]);
+      const word = match[0] === "+" ? "plus" : wordsOf(match[0])[0];
       if (word) tokens.push({ ...place, word });
     }
   }

@@ -6,11 +6,11 @@ import { forgetMarket } from "#domain/ads/market.server.ts";
 import { readListRequest } from "#domain/ads/request.ts";
 import { type Catalogue, categoryPath } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { suggest } from "./suggestions.server.ts";
 import { vehiclePath } from "./suggestions.ts";
 
-onEachDatabase("[AP-12] suggestions", (open) => {
+onDatabase("[AP-12] suggestions", (open) => {
   let database: Database;
   let db: Db;
   let catalogue: Catalogue;
@@ -165,6 +165,8 @@ onEachDatabase("[AP-12] suggestions", (open) => {
       "\u{10ffff}",
       "x".repeat(5_000),
       "a ".repeat(500),
+      "ﷺ".repeat(500),
+      "㌖".repeat(500),
       "\ud800",
     ]) {
       await expect(suggest(db, text)).resolves.toBeDefined();

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import type { LocalText } from "#kernel/local-text.ts";
 import { type Duty, does, employedFor, type StaffRole } from "./duties.ts";
 
 /**
@@ -17,6 +19,37 @@ export async function sellersOf(db: Db, userId: number, what: Duty = "ads"): Pro
   const { rows } = await sql<{ id: number }>`
     select s.id from sellers s where ${actsFor(userId, what)} order by s.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Everybody who does that for a seller, by their ids. */
+export async function whoActsFor(db: Db, sellerId: number, what: Duty): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.owner_id as id from sellers s where s.id = ${sellerId} and s.owner_id is not null
+    union select w.user_id from seller_staff w
+    where w.seller_id = ${sellerId} and w.role = any(${employedFor(what)}::text[]) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A seller as who acts for it sees it. */
+export type ActedFor = {
+  id: number;
+  slug: string;
+  type: SellerType;
+  name: LocalText;
+  verified: boolean;
+  role: StaffRole;
+  /** Its orders alone are still looked after. */
+  closed: boolean;
+};
+
+/** The sellers that a user acts for in any way. */
+export async function sellersActedFor(db: Db, userId: number): Promise<ActedFor[]> {
+  const { rows } = await sql<Omit<ActedFor, "name"> & { ar: string | null; en: string | null }>`
+    select s.id, s.slug, s.type, s.name_ar as ar, s.name_en as en, s.verified_at is not null as verified,
+      case when s.owner_id = ${userId} then 'owner' else w.role end as role, s.closed_at is not null as closed
+    from sellers s left join seller_staff w on w.seller_id = s.id and w.user_id = ${userId}
+    where ${actsFor(userId, "ads")} or ${actsFor(userId, "orders")} order by s.id`.execute(db);
+  return rows.map(({ ar, en, ...seller }) => ({ ...seller, name: { ar, en } }));
 }
 
 /** Who somebody is at a seller; undefined for everybody else, and once the business is closed. */

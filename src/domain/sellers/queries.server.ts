@@ -99,6 +99,12 @@ export async function findSeller(db: Db, type: SellerType, slugOrId: string): Pr
   return rows[0] && sellerOf(rows[0]);
 }
 
+/** Sellers of any type, by their ids. */
+export async function sellersById(db: Db, ids: readonly number[]): Promise<Map<number, Seller>> {
+  const { rows } = await sql<Row>`select ${columns} from sellers s where s.id = any(${[...ids]}::int[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, sellerOf(row)]));
+}
+
 /** A seller of any type. */
 export async function sellerById(db: Db, id: number): Promise<Seller | undefined> {
   const { rows } = await sql<Row>`select ${columns} from sellers s where s.id = ${id}`.execute(db);

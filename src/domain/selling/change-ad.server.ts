@@ -1,8 +1,11 @@
+import type { Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
+import type { Tables } from "#db/schema/tables.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
 import { lockOwnAd } from "#domain/ads/life/acts.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { bringPictures } from "#domain/pictures/of-draft.server.ts";
 import { maySell } from "#domain/sellers/owned.server.ts";
@@ -22,8 +25,13 @@ export const changeable: ReadonlySet<AdStatus> = new Set([
   "closed",
 ]);
 
+type Trx = Transaction<Tables>;
+
 /** Somebody else who sells for the same seller is changing the ad: who. */
 export type Busy = Failure & { by?: string | undefined };
+
+/** The draft of a change; `begun`: it was not there before. */
+export type BegunAnswer = { ok: true; value: { id: number; begun: boolean } } | Busy;
 
 /** A change that nobody has gone on with for so long holds no colleague up; in milliseconds. */
 const forgottenAfter = 24 * 60 * 60_000;
@@ -32,50 +40,61 @@ const forgottenAfter = 24 * 60 * 60_000;
  * The draft in which somebody changes an ad of theirs: the one that is there, or a new one with what the ad says. An ad
  * has its pictures once, so that colleagues change it one after the other (`ad.colleague`).
  */
-export async function draftToChange(
-  selling: Selling,
-  adId: number,
-): Promise<{ ok: true; value: { id: number } } | Busy> {
-  const { db, account, clock } = selling;
+export async function draftToChange(selling: Selling, adId: number): Promise<BegunAnswer> {
+  const { db, account } = selling;
   const refused = refusal(account, "sell");
   if (refused) return refused;
-  const notFound = failure("not_found", "ad.not_found");
   const catalogue = await catalogueOf(db);
-  return inTransaction(db, async (trx): Promise<{ ok: true; value: { id: number } } | Busy> => {
-    const own = await lockOwnAd(trx, account.id, adId);
-    const ad = own && (await fieldsOfAd(trx, catalogue, adId));
-    if (!ad) return notFound;
-    const known = await trx
-      .selectFrom("ad_drafts")
-      .select("id")
-      .where("user_id", "=", account.id)
-      .where("ad_id", "=", adId)
-      .executeTakeFirst();
-    if (known) return ok({ id: known.id });
-    if (!changeable.has(ad.status)) return failure("conflict", "ad.not_changeable");
-    const now = clock();
-    const colleague = await whoChanges(trx, ad, now);
-    if (colleague) return { ...failure("conflict", "ad.colleague"), by: colleague };
-    const made = await trx
-      .insertInto("ad_drafts")
-      .values({
-        user_id: account.id,
-        seller_id: ad.sellerId,
-        ad_id: adId,
-        ad_version: ad.version,
-        fields: JSON.stringify(ad.fields),
-        base: JSON.stringify(ad.fields),
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(["user_id", "ad_id"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!made) return notFound;
-    // The ad keeps its pictures until the change is published.
-    await bringPictures(trx, adId, made.id);
-    return ok({ id: made.id });
-  });
+  return inTransaction(db, (trx) => openChange(trx, catalogue, selling, adId));
+}
+
+/** The same within somebody's transaction. */
+export async function openChange(
+  trx: Trx,
+  catalogue: Catalogue,
+  { account, clock }: Selling,
+  adId: number,
+): Promise<BegunAnswer> {
+  const notFound = failure("not_found", "ad.not_found");
+  const own = await lockOwnAd(trx, account.id, adId);
+  const ad = own && (await fieldsOfAd(trx, catalogue, adId));
+  if (!ad) return notFound;
+  const known = await changeOf(trx, account.id, adId);
+  if (known !== undefined) return ok({ id: known, begun: false });
+  if (!changeable.has(ad.status)) return failure("conflict", "ad.not_changeable");
+  const now = clock();
+  const colleague = await whoChanges(trx, ad, now);
+  if (colleague) return { ...failure("conflict", "ad.colleague"), by: colleague };
+  const made = await trx
+    .insertInto("ad_drafts")
+    .values({
+      user_id: account.id,
+      seller_id: ad.sellerId,
+      ad_id: adId,
+      ad_version: ad.version,
+      fields: JSON.stringify(ad.fields),
+      base: JSON.stringify(ad.fields),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "ad_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) return notFound;
+  // The ad keeps its pictures until the change is published.
+  await bringPictures(trx, adId, made.id);
+  return ok({ id: made.id, begun: true });
+}
+
+/** The draft in which somebody is changing an ad, if there is one. */
+export async function changeOf(db: Db, userId: number, adId: number): Promise<number | undefined> {
+  const draft = await db
+    .selectFrom("ad_drafts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("ad_id", "=", adId)
+    .executeTakeFirst();
+  return draft?.id;
 }
 
 /** Who of those that still act for its seller is changing an ad. */
@@ -104,11 +123,7 @@ export type Meanwhile = {
 };
 
 /** What has become of an ad since its draft began; undefined when its version is the same. */
-export async function changedMeanwhile(
-  db: Db,
-  catalogue: Parameters<typeof fieldsOfAd>[1],
-  draft: KeptDraft,
-): Promise<Meanwhile | undefined> {
+export async function changedMeanwhile(db: Db, catalogue: Catalogue, draft: KeptDraft): Promise<Meanwhile | undefined> {
   const ad = draft.ad && (await fieldsOfAd(db, catalogue, draft.ad.id));
   if (!ad || !draft.ad || ad.version === draft.ad.version) return undefined;
   const { base } = draft.ad;

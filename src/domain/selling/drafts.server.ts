@@ -5,7 +5,7 @@ import type { Account } from "#domain/accounts/account.ts";
 import { refusal } from "#domain/accounts/roles.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import { failure, ok, type Result } from "#kernel/result.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { type Draft, draftFrom, mostDrafts } from "./draft.ts";
 
 /** Who writes ads, and when. */
@@ -77,9 +77,23 @@ export async function draftsOf(db: Db, userId: number): Promise<KeptDraft[]> {
   return rows.map(keptDraft);
 }
 
+/** Whether somebody may sell as the one that was chosen; null is themselves. */
+async function refusedSeller(
+  { db, account }: Selling,
+  seller: number | null | undefined,
+): Promise<Failure | undefined> {
+  if (seller === undefined || seller === null || (await sellersOf(db, account.id)).includes(seller)) return undefined;
+  return failure("invalid", "draft.seller", [{ path: "seller", code: "unknown", message: "seller: unknown" }]);
+}
+
 /** Begins an ad. */
-export async function startDraft({ db, clock, account }: Selling, fields: Draft): Promise<Result<{ id: number }>> {
-  const refused = refusal(account, "sell");
+export async function startDraft(
+  selling: Selling,
+  fields: Draft,
+  seller: number | null = null,
+): Promise<Result<{ id: number }>> {
+  const { db, clock, account } = selling;
+  const refused = refusal(account, "sell") ?? (await refusedSeller(selling, seller));
   if (refused) return refused;
   const now = clock();
   return inTransaction(db, async (trx) => {
@@ -93,30 +107,34 @@ export async function startDraft({ db, clock, account }: Selling, fields: Draft)
     if (Number(count) >= mostDrafts) return failure("conflict", "draft.too_many");
     const made = await trx
       .insertInto("ad_drafts")
-      .values({ user_id: account.id, fields: JSON.stringify(fields), created_at: now, updated_at: now })
+      .values({
+        user_id: account.id,
+        seller_id: seller,
+        fields: JSON.stringify(fields),
+        created_at: now,
+        updated_at: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     return ok({ id: made.id });
   });
 }
 
-/** What a save changes: fields, and as whom it is sold (null: as oneself). */
-export type DraftPatch = { fields: Draft; seller?: number | null };
+/** What a save changes: fields, and as whom it is sold (null: as oneself). With `version` only the draft that was read. */
+export type DraftPatch = { fields: Draft; seller?: number | null; version?: number };
 
 /**
  * Keeps what was typed, as it was typed. Only what is named changes, so that two open pages don't take each other's
  * fields back.
  */
 export async function saveDraft(
-  { db, clock, account }: Selling,
+  selling: Selling,
   id: number,
-  { fields, seller }: DraftPatch,
+  { fields, seller, version }: DraftPatch,
 ): Promise<Result<{ version: number }>> {
-  const refused = refusal(account, "sell");
+  const { db, clock, account } = selling;
+  const refused = refusal(account, "sell") ?? (await refusedSeller(selling, seller));
   if (refused) return refused;
-  if (seller !== undefined && seller !== null && !(await sellersOf(db, account.id)).includes(seller)) {
-    return failure("invalid", "draft.seller", [{ path: "seller", code: "unknown", message: "seller: unknown" }]);
-  }
   const saved = await db
     .updateTable("ad_drafts")
     .set({
@@ -127,9 +145,12 @@ export async function saveDraft(
     })
     .where("id", "=", id)
     .where("user_id", "=", account.id)
+    .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
     .returning("version")
     .executeTakeFirst();
-  return saved ? ok({ version: saved.version }) : failure("not_found", "draft.not_found");
+  if (saved) return ok({ version: saved.version });
+  const isThere = version !== undefined && (await draftOf(db, account.id, id)) !== undefined;
+  return isThere ? failure("conflict", "ad.stale") : failure("not_found", "draft.not_found");
 }
 
 /** Throws a draft away; the ad that it would have changed stays as it is. */

@@ -5,7 +5,7 @@ import type { OwnAd } from "#domain/ads/life/acts.server.ts";
 import { isOrdered, moveAd } from "#domain/ads/life/move.server.ts";
 import { tellOfFall } from "#domain/ads/life/price.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { steepFall } from "#domain/moderation/looked-at.server.ts";
+import { isSteepFall, priceLookedAt } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Draft, DraftField } from "./draft.ts";
@@ -53,7 +53,7 @@ export async function publishChange(
   const asked = ad.price ? inBaseCurrency(catalogue, ad.price) : null;
   const isShown = status === "active" || status === "reserved";
   const isLooked = isShown
-    ? isSteep(before.base_minor, asked) || changed.some((field) => !harmless.has(field))
+    ? isSteepFall(await priceLookedAt(trx, catalogue, adId), asked) || changed.some((field) => !harmless.has(field))
     : status === "pending" || status === "rejected";
   if (isLooked && status !== "pending" && (await isOrdered(trx, adId, kind))) return failure("conflict", "ad.ordered");
 
@@ -79,10 +79,6 @@ const readAd = (trx: Db, adId: number) =>
     .where("id", "=", adId)
     .executeTakeFirstOrThrow();
 
-/** A price that was on request and is none any more could have fallen from anywhere. */
-const isSteep = (before: number | null, asked: number | null): boolean =>
-  asked !== null && (before === null || asked < before * steepFall);
-
 /** Pieces may have been sold since the draft began: what was typed is so many more or fewer than there were. */
 function stockOf(
   before: Row,
@@ -101,16 +97,13 @@ function stockOf(
 
 type Looked = Pick<OwnAd, "status"> & { adId: number; userId: number; now: Date };
 
-/** Has an ad screened as if it were new; what was kept for a buyer is so again when it is let through at once. */
+/** Has an ad screened as if it were new. */
 async function lookAgain(trx: Db, { adId, status, userId, now }: Looked): Promise<"active" | "pending"> {
-  const move = async (to: "pending" | "reserved") => {
-    const moved = await moveAd(trx, { adId, to, by: "seller", userId, now });
-    if (!moved.ok) throw new Error(`an ad that was ${status} could not become ${to}: ${moved.code}`);
-  };
-  if (status !== "pending") await move("pending");
-  const verdict = await screenAd(trx, adId, { now });
-  if (verdict === "active" && status === "reserved") await move("reserved");
-  return verdict;
+  if (status !== "pending") {
+    const moved = await moveAd(trx, { adId, to: "pending", by: "seller", userId, now });
+    if (!moved.ok) throw new Error(`an ad that was ${status} could not wait: ${moved.code}`);
+  }
+  return screenAd(trx, adId, { now });
 }
 
 async function picturesDiffer(trx: Db, adId: number, media: readonly NewMedia[]): Promise<boolean> {

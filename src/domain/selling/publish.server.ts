@@ -1,9 +1,12 @@
+import type { Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { Tables } from "#db/schema/tables.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
 import { insertAds, type NewAd, type NewMedia } from "#domain/ads/insert.server.ts";
 import { lockOwnAd } from "#domain/ads/life/acts.server.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { picturesOfDraft } from "#domain/pictures/of-draft.server.ts";
@@ -21,57 +24,65 @@ import { type Published, publishChange, type Writing } from "./publish-change.se
 /** `troubles` names what has to be mended first. */
 export type NotPublished = Extract<Result<never>, { ok: false }> & { troubles?: Trouble[] };
 
+export type PublishAnswer = { ok: true; value: Published } | NotPublished;
+
 /**
  * Makes a draft an ad, or changes the ad that it is of. However often it is sent, it is one ad: the draft is locked,
  * and who comes later finds what has become of it.
  */
-export async function publishDraft(
-  selling: Selling,
-  draftId: number,
-): Promise<{ ok: true; value: Published } | NotPublished> {
-  const { db, clock, account } = selling;
+export async function publishDraft(selling: Selling, draftId: number): Promise<PublishAnswer> {
+  const { db, account } = selling;
   const refused = refusal(account, "sell");
   if (refused) return refused;
   const catalogue = await catalogueOf(db);
-  const now = clock();
-  const outcome = await inTransaction(db, async (trx): Promise<{ ok: true; value: Published } | NotPublished> => {
-    // The ad is locked before its draft, as everything that touches both does it.
-    const adId = (await draftOf(trx, account.id, draftId))?.ad?.id;
-    const own = adId === undefined ? undefined : await lockOwnAd(trx, account.id, adId);
-    const draft = await draftOf(trx, account.id, draftId, { locked: true });
-    if (!draft) return alreadyPublished(trx, account.id, draftId);
-    // Whoever wrote it may not act for the seller any more.
-    if (draft.ad && !own) return failure("not_found", "draft.not_found");
-    if (own && !changeable.has(own.status)) return failure("conflict", "ad.not_changeable");
-    const meanwhile = await changedMeanwhile(trx, catalogue, draft);
-    if (meanwhile?.disputed.length) return failure("conflict", "draft.changed_meanwhile");
-    const fields = meanwhile ? await putOn(trx, draft, meanwhile, "mine", now) : draft.fields;
-    const base = meanwhile?.ad.fields ?? draft.ad?.base ?? {};
-    const judged = judge(fields, catalogue, now);
-    const sellerId = own?.sellerId ?? (await sellerOf(trx, selling, draft));
-    const troubles = [...judged.troubles];
-    if (sellerId === undefined) troubles.push({ step: "contact", field: "seller", code: "unknown" });
-    else if (await skuTaken(trx, judged.ad?.sku, sellerId, draft.ad?.id)) {
-      troubles.push({ step: "price", field: "sku", code: "taken" });
-    }
-    if (!judged.ad || sellerId === undefined || troubles.length > 0) {
-      return { ...failure("invalid", "draft.incomplete"), troubles };
-    }
-    const ad: NewAd = {
-      ...judged.ad,
-      sellerId,
-      partId: await offeredPart(trx, judged.part, sellerId, now),
-      media: await mediaOf(trx, draft, fields),
-      status: "pending",
-      createdAt: now,
-    };
-    const writing = { trx, catalogue, userId: account.id, draftId, ad, now };
-    const published = own ? await publishChange(writing, own, { base, fields }) : ok(await publishNew(writing));
-    if (published.ok) await trx.deleteFrom("ad_drafts").where("id", "=", draft.id).execute();
-    return published;
-  });
+  const outcome = await inTransaction(db, (trx) => publishIn(trx, catalogue, selling, draftId));
   if (outcome.ok) forgetMarket(db);
   return outcome;
+}
+
+/** The same within somebody's transaction. Call `forgetMarket` after the commit. */
+export async function publishIn(
+  trx: Transaction<Tables>,
+  catalogue: Catalogue,
+  selling: Selling,
+  draftId: number,
+): Promise<PublishAnswer> {
+  const { account } = selling;
+  const now = selling.clock();
+  // The ad is locked before its draft, as everything that touches both does it.
+  const adId = (await draftOf(trx, account.id, draftId))?.ad?.id;
+  const own = adId === undefined ? undefined : await lockOwnAd(trx, account.id, adId);
+  const draft = await draftOf(trx, account.id, draftId, { locked: true });
+  if (!draft) return alreadyPublished(trx, account.id, draftId);
+  // Whoever wrote it may not act for the seller any more.
+  if (draft.ad && !own) return failure("not_found", "draft.not_found");
+  if (own && !changeable.has(own.status)) return failure("conflict", "ad.not_changeable");
+  const meanwhile = await changedMeanwhile(trx, catalogue, draft);
+  if (meanwhile?.disputed.length) return failure("conflict", "draft.changed_meanwhile");
+  const fields = meanwhile ? await putOn(trx, draft, meanwhile, "mine", now) : draft.fields;
+  const base = meanwhile?.ad.fields ?? draft.ad?.base ?? {};
+  const judged = judge(fields, catalogue, now);
+  const sellerId = own?.sellerId ?? (await sellerOf(trx, selling, draft));
+  const troubles = [...judged.troubles];
+  if (sellerId === undefined) troubles.push({ step: "contact", field: "seller", code: "unknown" });
+  else if (await skuTaken(trx, judged.ad?.sku, sellerId, draft.ad?.id)) {
+    troubles.push({ step: "price", field: "sku", code: "taken" });
+  }
+  if (!judged.ad || sellerId === undefined || troubles.length > 0) {
+    return { ...failure("invalid", "draft.incomplete"), troubles };
+  }
+  const ad: NewAd = {
+    ...judged.ad,
+    sellerId,
+    partId: await offeredPart(trx, judged.part, sellerId, now),
+    media: await mediaOf(trx, draft, fields),
+    status: "pending",
+    createdAt: now,
+  };
+  const writing = { trx, catalogue, userId: account.id, draftId, ad, now };
+  const published = own ? await publishChange(writing, own, { base, fields }) : ok(await publishNew(writing));
+  if (published.ok) await trx.deleteFrom("ad_drafts").where("id", "=", draft.id).execute();
+  return published;
 }
 
 async function publishNew({ trx, catalogue, userId, draftId, ad, now }: Writing): Promise<Published> {
@@ -141,11 +152,7 @@ async function mediaOf(trx: Db, draft: KeptDraft, fields: Draft): Promise<NewMed
 }
 
 /** A draft that is gone was published before, or never was this person's. */
-async function alreadyPublished(
-  trx: Db,
-  userId: number,
-  draftId: number,
-): Promise<{ ok: true; value: Published } | NotPublished> {
+async function alreadyPublished(trx: Db, userId: number, draftId: number): Promise<PublishAnswer> {
   const event = await trx
     .selectFrom("ad_events")
     .innerJoin("ads", "ads.id", "ad_events.ad_id")

@@ -46,7 +46,7 @@ export class Reader {
   ): number | null {
     const typed = this.raw(field);
     if (!typed) return null;
-    const value = parseTypedNumber(withoutGaps(typed));
+    const value = typedNumber(typed);
     if (value === undefined || (whole && !Number.isInteger(value))) {
       this.wrong(step, field, whole ? "number" : "decimal");
       return null;
@@ -62,7 +62,7 @@ export class Reader {
   amount(step: Step, field: DraftField, decimals: number): number | null {
     const typed = this.raw(field);
     if (!typed) return null;
-    const value = parseTypedNumber(withoutGaps(typed));
+    const value = typedNumber(typed);
     // Past a dozen digits binary fractions no longer say what was typed.
     const minor = value === undefined || value >= 1e15 ? undefined : toMinor(String(value), decimals);
     if (value !== undefined && value * 10 ** decimals > mostMinor) this.wrong(step, field, "too_high");
@@ -73,6 +73,6 @@ export class Reader {
   }
 }
 
-/** "45 000" and "45'000" are numbers too. */
-const withoutGaps = (text: string): string =>
-  text.replace(/[\p{Cf}]/gu, "").replace(/(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, "");
+/** A number as sellers type it: "45 000" and "45'000" are numbers too. */
+export const typedNumber = (text: string): number | undefined =>
+  parseTypedNumber(text.replace(/[\p{Cf}]/gu, "").replace(/(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, ""));

@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import { fromPrimary } from "#db/way.ts";
 import { type Catalogue, Index, type Make, type Model } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isId } from "./engines.server.ts";
@@ -48,7 +49,12 @@ function hold(db: Db, snapshot: Promise<Snapshot>): Held {
  * (a program that ran beside this one); whoever changes them in this process calls `forgetVehicles`.
  */
 function snapshotOf(db: Db): Promise<Snapshot> {
-  const known = held.get(db) ?? hold(db, readSnapshot(db));
+  const known =
+    held.get(db) ??
+    hold(
+      db,
+      fromPrimary(() => readSnapshot(db)),
+    );
   if (Date.now() - known.at > freshFor) {
     known.at = Date.now();
     const renew = async () => {
@@ -58,7 +64,7 @@ function snapshotOf(db: Db): Promise<Snapshot> {
       if (held.get(db) === known) hold(db, Promise.resolve(snapshot));
     };
     // The old snapshot still serves; the next call after a while tries again.
-    renew().catch(() => {});
+    fromPrimary(renew).catch(() => {});
   }
   return known.snapshot;
 }
@@ -93,7 +99,7 @@ export async function vehiclesOf(db: Db, year: number, makeId: number, modelId: 
   const [snapshot, catalogue] = await Promise.all([snapshotOf(db), catalogueOf(db)]);
   const base = snapshot.byYear.get(year)?.get(makeId)?.get(modelId);
   if (base === undefined) return [];
-  const rows = snapshot.ofBase.get(base) ?? (await readVehicles(db, { bases: [base] }));
+  const rows = snapshot.ofBase.get(base) ?? (await fromPrimary(() => readVehicles(db, { bases: [base] })));
   if (!snapshot.ofBase.has(base)) keep(snapshot.ofBase, base, rows);
   return rows.flatMap((row) => vehicleFrom(row, catalogue) ?? []);
 }
@@ -105,7 +111,8 @@ export async function vehiclesByIds(db: Db, given: readonly number[]): Promise<R
   if (ids.length === 0) return found;
   const [snapshot, catalogue] = await Promise.all([snapshotOf(db), catalogueOf(db)]);
   const missing = ids.filter((id) => !snapshot.byId.has(id));
-  for (const row of missing.length > 0 ? await readVehicles(db, { ids: missing }) : []) {
+  const read = missing.length > 0 ? await fromPrimary(() => readVehicles(db, { ids: missing })) : [];
+  for (const row of read) {
     keep(snapshot.byId, row.id, row);
   }
   for (const id of ids) {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { addVehicles, type SomeVehicles, testYear } from "../../../tests/support/vehicles.ts";
 import { forgetVehicles, makeAndModel, makesOf, modelsOf, vehiclesByIds, vehiclesOf, years } from "./cascade.server.ts";
 
-onEachDatabase("[VP-03] from year to engine", (open) => {
+onDatabase("[VP-03] from year to engine", (open) => {
   let db: Db;
   let some: SomeVehicles;
   beforeAll(async () => {

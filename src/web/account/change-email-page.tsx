@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { confirmNewEmail, newEmailOf } from "#domain/accounts/change-email.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { preferencesContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { defaultAddressOf } from "#domain/addresses/queries.server.ts";
@@ -6,6 +5,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { ordersOfUser } from "#domain/orders/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { deleteAccount } from "#domain/accounts/delete-account.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -27,13 +27,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address, origin, avatars, receipts, sellerPictures } = context.get(visitContext);
+  const { address, origin, avatars, receipts, sellerPictures, messagePictures } = context.get(visitContext);
   const values = formValues(await request.formData().catch(() => new FormData()), ["password"]);
   const account = accountContext({ request, context });
   const result = await deleteAccount(account, accountOfPage(context), values.password, address);
   if (!result.ok) return refused(result, values, account.now);
   if (result.value.avatar) await avatars.remove(result.value.avatar);
   for (const file of result.value.receipts) await receipts.remove(file);
+  for (const file of result.value.messagePictures) await messagePictures.remove(file);
   for (const file of result.value.sellerPictures) await sellerPictures.remove(file);
   const headers = new Headers();
   for (const each of await signOut(account)) headers.append("set-cookie", each);

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { devicesOf, endDevice, endOtherDevices } from "#domain/accounts/devices.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { ageAt } from "#kernel/age.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
@@ -9,11 +9,8 @@ import type { FormAnswer } from "./form-answer.ts";
 
 /** The words for what is wrong; codes that nobody foresaw say so in general. */
 export function useWrong(): (code: string) => string {
-  const { t, i18n } = useTranslation();
-  return (code) => {
-    const key = `account.wrong.${code}`;
-    return i18n.exists(key) ? t(key as "account.wrong.required") : t("account.wrong.other");
-  };
+  const { t, find } = useTranslation();
+  return (code) => find(`account.wrong.${code}`) ?? t("account.wrong.other");
 }
 
 type FormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & {

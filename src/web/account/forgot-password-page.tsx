@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { askForReset, forgotFields } from "#domain/accounts/reset-password.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";

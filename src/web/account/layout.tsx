@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
+import { unreadConversations } from "#domain/inbox/queries.server.ts";
 import { needTexts, type Texts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -21,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);
   const { email, avatar } = account;
-  return { name: fullName(account), email, avatar, own: await ownPages(db, account) };
+  const [own, messages] = await Promise.all([ownPages(db, account), unreadConversations(db, account.id)]);
+  return { name: fullName(account), email, avatar, own, messages };
 }
 
 type Entry = { path: string; icon: IconName; name: keyof Texts["account"]["nav"]; own?: OwnPage };
@@ -30,6 +32,7 @@ type Entry = { path: string; icon: IconName; name: keyof Texts["account"]["nav"]
 const groups: Entry[][] = [
   [
     { path: "/account/dashboard", icon: "home", name: "dashboard" },
+    { path: "/account/inbox", icon: "messages", name: "inbox" },
     { path: "/account/notifications", icon: "bell", name: "notifications" },
   ],
   [
@@ -55,11 +58,12 @@ const groups: Entry[][] = [
     { path: "/account/addresses", icon: "pin", name: "addresses" },
     { path: "/account/password", icon: "lock", name: "password" },
     { path: "/account/devices", icon: "laptop", name: "devices" },
+    { path: "/account/tokens", icon: "tool", name: "tokens" },
   ],
 ];
 
 /** The pages of an account: where they lead at the side, or above them on phones. */
-export default function AccountLayout({ loaderData: { name, email, avatar, own } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData: { name, email, avatar, own, messages } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const entries = groups.flatMap((group) =>
@@ -107,6 +111,7 @@ export default function AccountLayout({ loaderData: { name, email, avatar, own }
                   <Icon name={icon} className="text-ink-faint" />
                   {t(`account.nav.${entry}`)}
                   {page && <Counter value={own[page]?.waiting ?? 0} className="ms-auto" />}
+                  {entry === "inbox" && <Counter value={messages} className="ms-auto" />}
                 </a>
               </li>
             ))}

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { changePassword, changePasswordFields } from "#domain/accounts/change-password.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { accountLimits } from "#domain/accounts/account.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { AccountField } from "./fields.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { signUp, signUpFields } from "#domain/accounts/sign-up.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { orderToken } from "#web/checkout/order-token.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";

@@ -9,8 +9,10 @@ export function returnPath(value: FormDataEntryValue | null | undefined): string
   return path && !/^\/account\/(login|register|logout)\b/.test(path) ? path : "/account/dashboard";
 }
 
-/** The address of a page that will lead on to another one. */
+/** The address of a page that will lead on to another one; of a page whose address is no use later, to none. */
 export const withReturn = (path: string, back: string | undefined): string =>
-  back === undefined ? path : `${path}?${new URLSearchParams({ [returnField]: back })}`;
+  back === undefined || localPath(back) === undefined
+    ? path
+    : `${path}?${new URLSearchParams({ [returnField]: back })}`;
 
 export const signInPath = (back: string): string => withReturn("/account/login", back);

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, Form } from "react-router";
 import { verifyEmail } from "#domain/accounts/verify-email.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { preferencesContext, sessionContext } from "#web/context.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";

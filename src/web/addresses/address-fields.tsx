@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { type Address, type AddressField, usualCountry } from "#domain/addresses/address.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Select, type SelectOption } from "#ui/select.tsx";
 import { AccountField, useWrong } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Address } from "#domain/addresses/address.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
 import type { SelectOption } from "#ui/select.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { ShownAddress } from "./shown.server.ts";
 
 /** An address as it is read out: people's words in their own direction, codes and numbers always from the left. */

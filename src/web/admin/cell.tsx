@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { CellType } from "#domain/admin/table.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** One cell of a table. */

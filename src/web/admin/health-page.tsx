@@ -1,40 +1,58 @@
-import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
 import { readHealth } from "#domain/admin/health.server.ts";
+import { isTroubledKind, tryAgain, tryAllAgain } from "#domain/admin/troubled.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { Table } from "#ui/table.tsx";
+import type { FormAnswer } from "#web/account/form-answer.ts";
 import { headOf } from "#web/account/page-head.server.ts";
+import { refused } from "#web/account/refused.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/health-page.ts";
+import { adminContext, adminFlash, notFound, sentForm } from "./admin-of-page.server.ts";
+import { News } from "./news.tsx";
+import { JobsTable, TroubledWork } from "./troubled-work.tsx";
+import { workOfPage } from "./work-of-page.server.ts";
 
-await needTexts("admin");
+await Promise.all([needTexts("account"), needTexts("admin")]);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
+const path = "/admin/health";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const { number, moment } = formatters(language);
   const megabytes = (bytes: number) => t("admin.health.megabytes", { shown: number(Math.round(bytes / 1e5) / 10) });
   const health = await readHealth(db);
+  const { mails, pictures, imports, screenings } = health.work;
+  const aside = pictures.aside + imports.aside + screenings.aside;
   const minutes = Math.floor(process.uptime() / 60);
-  return {
-    ...headOf(context, "/admin/health", t("admin.rooms.health.title")),
+  const told = adminFlash.read(request);
+  const page = {
+    ...headOf(context, path, t("admin.rooms.health.title")),
+    ...(await workOfPage(db, language)),
+    news: told && t("admin.health.willBeTried"),
     waiting: [
       {
         name: "mailsWaiting",
-        value: number(health.mails.waiting),
+        value: number(mails.waiting),
         href: "/admin/mails?mail_state=waiting",
         bad: false,
       },
       {
         name: "mailsFailed",
-        value: number(health.mails.failed),
+        value: number(mails.aside),
         href: "/admin/mails?mail_state=failed",
-        bad: health.mails.failed > 0,
+        bad: mails.aside > 0,
       },
+      { name: "picturesWaiting", value: number(pictures.waiting), href: undefined, bad: false },
+      { name: "importsWaiting", value: number(imports.waiting + screenings.waiting), href: undefined, bad: false },
+      { name: "workAside", value: number(aside), href: undefined, bad: aside > 0 },
       { name: "market", value: number(health.marketWaiting), href: undefined, bad: false },
       { name: "words", value: number(health.wordsWaiting), href: undefined, bad: false },
       { name: "prices", value: health.pricesWaiting.join(" ") || number(0), href: undefined, bad: false },
@@ -52,22 +70,40 @@ export async function loader({ context }: Route.LoaderArgs) {
           minutes: number(minutes % 60),
         }),
       ],
-      ...(health.mails.oldest ? [["oldestMail", moment(health.mails.oldest)]] : []),
+      ...(health.oldestMail ? [["oldestMail", moment(health.oldestMail)]] : []),
     ].map(([name = "", value = ""]) => ({ label: t(`admin.health.${name as "size"}`), value })),
     tables: health.tables.map(({ name, rows, bytes }) => ({ name, rows: number(rows), size: megabytes(bytes) })),
     migrations: health.migrations.map(({ name, at }) => ({ name, at: moment(at) })),
   };
+  return data(page, told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }
+
+/** Has work that failed tried again: one piece (`mails 12`), or all of a kind (`mails`). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { clock, origin, wakeMail, wakeImports } = context.get(visitContext);
+  const [kind = "", id] = (await sentForm(request)).text("again").split(" ");
+  if (!isTroubledKind(kind)) throw notFound();
+  const admin = adminContext(context);
+  const result = id === undefined ? await tryAllAgain(admin, kind) : await tryAgain(admin, kind, id);
+  if (!result.ok) return refused(result, {}, clock());
+  wakeMail();
+  wakeImports();
+  throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "done" }, origin) } });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
 /** Whether the machinery behind the site keeps up. */
-export default function AdminHealthPage({ loaderData: page }: Route.ComponentProps) {
+export default function AdminHealthPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const answer = actionData as FormAnswer | undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      {page.news && !answer && <News text={page.news} />}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {page.waiting.map(({ name, label, value, href, bad }) => (
           <li key={name} className="rounded-md border border-line bg-paper p-4">
             <span className="block text-13 text-ink-soft">{label}</span>
@@ -83,6 +119,8 @@ export default function AdminHealthPage({ loaderData: page }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      <TroubledWork troubled={page.troubled} together={page.together} answer={answer} />
+      <JobsTable jobs={page.jobs} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t("admin.health.server")}>
           <dl className="grid gap-2 text-14">

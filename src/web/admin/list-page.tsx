@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { readTable } from "#domain/admin/read-table.server.ts";
 import { readTableRequest, tableParams } from "#domain/admin/table.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

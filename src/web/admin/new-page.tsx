@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { AccountForm, useSending } from "#web/account/fields.tsx";

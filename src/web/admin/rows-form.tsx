@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { CellType } from "#domain/admin/table.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { lastChange } from "#domain/admin/change.server.ts";
 import { isSettingGroup, readSettings, saveSettings, settingGroups } from "#domain/admin/settings.server.ts";
@@ -6,6 +5,7 @@ import { formValues } from "#domain/forms/fields.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { AccountForm, useSending } from "#web/account/fields.tsx";

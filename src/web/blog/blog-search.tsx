@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { SearchForm } from "#ui/search-form.tsx";
 
 /** Looks through the whole blog. */

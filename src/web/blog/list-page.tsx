@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -36,8 +35,8 @@ export const meta = ({ loaderData: list }: Route.MetaArgs) =>
 type Blog = Route.ComponentProps["loaderData"];
 
 export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const { place } = list;
   // The newest post leads the blog's first page.
   const plain = !list.q && !list.name && place.page === 1;

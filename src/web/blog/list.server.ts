@@ -23,7 +23,8 @@ export async function loadBlog({
   params,
   context,
 }: Pick<Route.LoaderArgs, "url" | "context"> & { params: { category?: string } }) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, keep } = context.get(visitContext);
+  keep(["posts"], { seconds: 300 });
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const now = clock();

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
-import { directionOf, type Language, type ShownText } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { directionOf, type ShownText } from "#kernel/local-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
@@ -152,8 +152,8 @@ function Neighbours({ older, newer }: { older: To; newer: To }) {
 }
 
 function Aside({ post }: { post: Route.ComponentProps["loaderData"] }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const heading = "pb-3 text-15 font-semibold";
   return (
     <aside className="grid gap-8 sm:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1">

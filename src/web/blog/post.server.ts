@@ -24,7 +24,8 @@ export async function loadPost({
   params,
   context,
 }: Pick<Route.LoaderArgs, "request" | "url" | "context"> & { params: { post: string } }) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, keep } = context.get(visitContext);
+  keep(["posts"], { seconds: 300 });
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const now = clock();

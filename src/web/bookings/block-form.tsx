@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { bookingLimits } from "#domain/bookings/booking.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

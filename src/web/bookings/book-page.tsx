@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { answerWithin, bookingLimits } from "#domain/bookings/booking.ts";
 import { readDay } from "#domain/bookings/days.ts";
 import { longestBookingName } from "#domain/bookings/input.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { getProduct } from "#domain/ads/product.server.ts";
 import { productIdOf, productPath } from "#domain/ads/product.ts";
+import { requestLimit } from "#domain/bookings/booking.ts";
 import { bookingPath, trackedBookingPath } from "#domain/bookings/queries.server.ts";
 import { rentalAd } from "#domain/bookings/rental-ad.server.ts";
 import { requestBooking } from "#domain/bookings/request.server.ts";
@@ -29,9 +30,6 @@ export type BookArgs = {
 };
 
 const notFound = () => data(null, { status: 404 });
-
-/** Requests that may come from one place within an hour: each keeps days from others. */
-const limit = { name: "booking", most: 20, within: 3_600_000 };
 
 /** The rental that a page is about; a page that isn't there for anything else. */
 async function rentalOfPage({ params, context }: Pick<BookArgs, "params" | "context">) {
@@ -97,7 +95,7 @@ export async function sendBooking(args: BookArgs) {
   // Without scripts the price of other days is asked for; nothing has been sent yet.
   const unsent: FormAnswer<keyof typeof values> = { values, errors: [] };
   if (form.get("intent") === "price") return data(unsent);
-  const use = await countUse(db, limit, account ? `member ${account.id}` : addressKey(address), clock());
+  const use = await countUse(db, requestLimit, account ? `member ${account.id}` : addressKey(address), clock());
   if (!use.allowed) {
     return refused({ ...failure("rate_limited", "booking.limit"), retryAt: use.retryAt }, values, clock());
   }

@@ -1,29 +1,13 @@
-import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import type { ShownBooking } from "./shown-booking.server.ts";
 import { BookingBadge } from "./status-badge.tsx";
 
 /** The car's picture, or a drawing in its place. */
-export function BookedPicture({ picture }: { picture: string | undefined }) {
-  const drawing = <Drawing shape="sedan" label="" />;
-  if (!picture) return drawing;
-  return (
-    <Picture
-      {...pictureSources(picture)}
-      sizes="96px"
-      alt=""
-      width={480}
-      height={360}
-      loading="lazy"
-      decoding="async"
-      className="size-full object-cover"
-      fallback={drawing}
-    />
-  );
-}
+export const BookedPicture = ({ picture }: { picture: string | undefined }) => (
+  <Thumbnail picture={picture} drawing={{ shape: "sedan" }} sizes="96px" />
+);
 
 /** One of several bookings; all of it leads to the booking. */
 export function BookingCard({ booking, href }: { booking: ShownBooking; href: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { addDays, type Day, type Month, weeksOf } from "#domain/bookings/days.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/local-text.ts";
 
 /** The week begins on Saturday where Arabic is read, else on Sunday. */
@@ -26,7 +26,7 @@ export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** The language that texts are shown in. */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === "ar" ? "ar" : "en";
+  return useTranslation().language;
 }
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { addDays, addMonths, type Day, type Month, monthOf } from "#domain/bookings/days.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { dateOf, dayNumber, useLanguage } from "./calendar-month.tsx";
 import { type Choice, type Choosable, stateOf } from "./choosing.ts";
 

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { bookingPath, bookingsOfUser } from "#domain/bookings/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { headOf } from "#web/account/page-head.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { daysOf, type Span, totalOf } from "#domain/bookings/booking.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";

@@ -1,7 +1,6 @@
 import type { Db } from "#db/database.ts";
-import { fullSpans } from "#domain/bookings/booking.ts";
-import { addMonths, type Month, monthOf, readDay, readMonth, todayIn } from "#domain/bookings/days.ts";
-import { takenFrom } from "#domain/bookings/queries.server.ts";
+import { calendarOf } from "#domain/bookings/availability.server.ts";
+import { addMonths, type Month, monthOf, readDay, readMonth } from "#domain/bookings/days.ts";
 import type { RentalAd } from "#domain/bookings/rental-ad.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { monthsOf } from "./choosing.ts";
@@ -29,7 +28,7 @@ type Source = {
 /** What is needed to choose days of a car: which are free, and what they cost. */
 export async function pickerOf(ad: RentalAd, source: Source): Promise<PickerData> {
   const { db, catalogue, now, path, params, typed } = source;
-  const today = todayIn(ad.timeZone, now);
+  const { today, full } = await calendarOf(db, ad, now);
   const from = typed?.from ?? params.get("from") ?? "";
   const to = typed?.to ?? params.get("to") ?? "";
   const currency = catalogue.currencies.get(ad.currency);
@@ -39,7 +38,7 @@ export async function pickerOf(ad: RentalAd, source: Source): Promise<PickerData
     path,
     today,
     minDays: ad.minDays,
-    full: fullSpans(await takenFrom(db, ad.id, today), ad.units),
+    full,
     dayMinor: ad.price?.minor ?? null,
     currency: { code, rate, decimals, symbol, symbolAr },
     month: monthOfAddress(params.get("month"), today, readDay(from)),

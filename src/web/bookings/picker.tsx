@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { addMonths, type Day, type Month, monthOf, readDay } from "#domain/bookings/days.ts";
 import type { CurrencySymbols } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/text-input.tsx";

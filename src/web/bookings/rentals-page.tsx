@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { bookingCounts, bookingsOfSellers, rentalPath } from "#domain/bookings/queries.server.ts";
 import { rentalAdsOf } from "#domain/bookings/rental-ad.server.ts";
 import { bookingStatuses, isShownStatus } from "#domain/bookings/steps.ts";
@@ -7,6 +6,7 @@ import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

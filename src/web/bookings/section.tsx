@@ -1,11 +1,14 @@
-import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DaysPicker } from "./picker.tsx";
 import type { BookingSectionData } from "./section.server.ts";
 
+await needTexts("bookings");
+
 /** Booking a car from its own page: which days are free, and what they cost; the next page asks who wants them. */
-export function BookingSection({ booking }: { booking: BookingSectionData }) {
+export default function BookingSection({ booking }: { booking: BookingSectionData }) {
   const { t } = useTranslation();
   const { days, units, minDays, form } = booking;
   return (
@@ -32,17 +35,5 @@ export function BookingSection({ booking }: { booking: BookingSectionData }) {
         <p className="pt-1 text-14 text-ink-soft">{t("bookings.box.unavailable")}</p>
       )}
     </section>
-  );
-}
-
-/** Beside the price: leads to the calendar further down. */
-export function ToBooking({ booking }: { booking: BookingSectionData }) {
-  const { t } = useTranslation();
-  if (!booking.days) return null;
-  return (
-    <a href="#booking" data-native="" className={buttonClass("primary", "mt-3 w-full", "lg")}>
-      <Icon name="calendar" size={18} />
-      {t("bookings.box.choose")}
-    </a>
   );
 }

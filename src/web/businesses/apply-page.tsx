@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { avatarTypes } from "#domain/accounts/avatar-crop.ts";
 import { applyForBusiness } from "#domain/businesses/apply.server.ts";
@@ -8,6 +7,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";

@@ -5,13 +5,13 @@ import { type ManagedBusiness, managedBusiness } from "#domain/businesses/querie
 import type { Staffing } from "#domain/businesses/staff.server.ts";
 import { type Duty, does, type StaffRole } from "#domain/sellers/duties.ts";
 import { roleAt } from "#domain/sellers/owned.server.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import { translator } from "#i18n/i18n.ts";
 import type { Failure } from "#kernel/result.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { sellerPath } from "#web/sellers/kind.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { businessFlash } from "./flash.server.ts";
 

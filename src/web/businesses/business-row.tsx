@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { StaffRole } from "#domain/sellers/duties.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { ShownText } from "#kernel/local-text.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { businessPath } from "#domain/businesses/business.ts";
 import { bookingsAheadOf, closeBusiness, openOrdersOf } from "#domain/businesses/close.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Weekday } from "#domain/sellers/opening-hours.ts";
 import { hoursField, spansOnDay } from "#domain/sellers/read-hours.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { FieldNotes } from "#ui/field.tsx";
 import { useWrong } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";

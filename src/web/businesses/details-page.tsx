@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { citiesBySlug } from "#domain/businesses/apply.server.ts";
 import { businessPath, pageFields, readPage } from "#domain/businesses/business.ts";
@@ -6,6 +5,7 @@ import { changePage } from "#domain/businesses/page.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerHeaderOf } from "#web/sellers/seller-header.server.ts";
@@ -17,7 +17,7 @@ import { tellAt } from "./flash.server.ts";
 import { Frame } from "./frame.tsx";
 import { asTyped, cityOptions, pageValues } from "./shown-business.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses"), needTexts("reviews")]);
+await Promise.all([needTexts("account"), needTexts("businesses"), needTexts("sellers"), needTexts("reviews")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

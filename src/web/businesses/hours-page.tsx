@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { businessPath } from "#domain/businesses/business.ts";
 import { changeHours } from "#domain/businesses/page.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { hoursFields, hoursValues, weekOrder } from "#domain/sellers/read-hours.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form } from "react-router";
 import {
   answerInvitation,
@@ -8,6 +7,7 @@ import {
 } from "#domain/businesses/invitations.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { httpStatus } from "#kernel/result.ts";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { avatarTypes } from "#domain/accounts/avatar-crop.ts";
 import { businessPath } from "#domain/businesses/business.ts";
 import { changePicture } from "#domain/businesses/page.server.ts";
 import { type SellerPicture, sellerPictures } from "#domain/businesses/picture-kinds.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";

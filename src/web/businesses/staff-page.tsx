@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { avatarPath } from "#domain/accounts/account.ts";
 import { businessId, businessPath } from "#domain/businesses/business.ts";
@@ -7,6 +6,7 @@ import { changeRole, colleaguesOf, handOver, removeStaff } from "#domain/busines
 import { formValues } from "#domain/forms/fields.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Failure, Result } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

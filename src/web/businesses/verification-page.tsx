@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { businessPath } from "#domain/businesses/business.ts";
 import { askToVerify, newestVerification } from "#domain/businesses/verification.server.ts";
 import { receiptTypes } from "#domain/orders/receipt.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

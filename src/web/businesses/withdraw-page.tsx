@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { withdrawApplication } from "#domain/businesses/apply.server.ts";
 import { newestApplication } from "#domain/businesses/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";

@@ -1,8 +1,8 @@
 import { type Product, productPath } from "#domain/ads/product.ts";
 import { limitOf, notForSale } from "#domain/cart/cart.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
-import { sellerPath } from "#web/sellers/kind.ts";
 import type { AddToCartTold } from "./add-to-cart.tsx";
 import { cartFlash } from "./flash.server.ts";
 import { cartMessage } from "./messages.ts";

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";
-import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
 /** The cart in the header: a counter, and a panel with the first lines. It opens without JavaScript too. */
@@ -28,18 +26,7 @@ export function CartDropdown({ cart, worded = false }: { cart: CartSummary; word
             {cart.lines.map((line) => (
               <li key={line.id} className="flex gap-3 py-3">
                 <span className="aspect-4/3 w-16 shrink-0 self-start overflow-hidden rounded-sm bg-wash">
-                  {line.picture && (
-                    <Picture
-                      {...pictureSources(line.picture, "thumb")}
-                      sizes="64px"
-                      alt=""
-                      width={480}
-                      height={360}
-                      loading="lazy"
-                      className="size-full object-cover"
-                      fallback={<Drawing shape="part" color={undefined} label="" />}
-                    />
-                  )}
+                  <Thumbnail picture={line.picture} drawing={{ shape: "part" }} />
                 </span>
                 <div className="min-w-0 grow text-13">
                   <a
@@ -106,7 +93,7 @@ export function CartLink({ cart, className = "" }: { cart: CartSummary; classNam
 function CartFace({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
   const { t } = useTranslation();
   return (
-    <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-14">
+    <span className="indicator gap-2">
       <span className="relative" aria-hidden>
         <Icon name="cart" size={24} />
         <Counter value={cart.count} className="absolute -end-2 -top-1.5" />

@@ -1,18 +1,15 @@
-import { useTranslation } from "react-i18next";
-import { Drawing } from "#ui/drawing.tsx";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { Quantity } from "#ui/quantity.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import type { LineView } from "./page.server.ts";
 
 /** One line of the cart; its fields and buttons belong to the form around all lines. */
 export function CartLineRow({ line }: { line: LineView }) {
   const { t } = useTranslation();
   const name = line.name.text || t("card.unnamed");
-  const drawing = <Drawing shape={line.drawing.shape} color={line.drawing.color} label="" />;
   const error = `quantity-${line.id}-error`;
   const buyable = line.limit > 0;
   const single = line.limit === 1;
@@ -26,21 +23,7 @@ export function CartLineRow({ line }: { line: LineView }) {
         aria-hidden
         className={`block aspect-4/3 self-start overflow-hidden rounded-sm bg-wash ${buyable ? "" : "opacity-50"}`}
       >
-        {line.picture ? (
-          <Picture
-            {...pictureSources(line.picture, "thumb")}
-            sizes="112px"
-            alt=""
-            width={480}
-            height={360}
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
-            fallback={drawing}
-          />
-        ) : (
-          drawing
-        )}
+        <Thumbnail picture={line.picture} drawing={line.drawing} sizes="112px" />
       </a>
       <div className="min-w-0">
         <h3 dir="auto" lang={line.name.lang} className="line-clamp-2 text-start font-medium leading-snug wrap-anywhere">
@@ -79,6 +62,12 @@ export function CartLineRow({ line }: { line: LineView }) {
         {line.fit && (
           <div className="pt-1.5">
             <FitBadge fit={line.fit.fit} label={line.fit.title} />
+            {line.fit.notCurrent && (
+              <p className="flex items-start gap-1.5 pt-1.5 text-13 text-warning">
+                <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+                {line.fit.notCurrent}
+              </p>
+            )}
           </div>
         )}
         {line.notices.map(({ tone, text }) => (

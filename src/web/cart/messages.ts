@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "#i18n/i18n.ts";
 import type { en } from "#i18n/whole.ts";
 
 type ErrorKey = keyof (typeof en)["cart"]["error"];
@@ -18,7 +18,7 @@ const own: Record<string, ErrorKey> = {
 };
 
 /** What a refusal of the cart is in the reader's words. `max` is the highest quantity, where it is known. */
-export function cartMessage(t: TFunction, code: string, max?: number): string {
+export function cartMessage(t: Translate, code: string, max?: number): string {
   if (code === "cart.option_required") return t("cart.ERROR_ADD_TO_CART_OPTIONS");
   if (code === "cart.quantity_invalid") {
     if (max === 1) return t("cart.onlyOne");

@@ -3,14 +3,13 @@ import { productPath } from "#domain/ads/product.ts";
 import { type CartLine, cartOf, removedLines } from "#domain/cart/queries.server.ts";
 import { totalsSettings } from "#domain/cart/settings.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { lineFits } from "#web/fit/line-fits.server.ts";
-import type { ShownFit } from "#web/fit/shown-fit.ts";
-import { sellerPath } from "#web/sellers/kind.ts";
+import { type LineFit, lineFits } from "#web/fit/line-fits.server.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { cardOf } from "#web/shop/card.ts";
 import type { Route } from "./+types/page.ts";
@@ -42,7 +41,7 @@ export type LineView = {
   left: string | undefined;
   notices: NoticeView[];
   /** Of a part that was put in for a vehicle: which one, and whether it fits. */
-  fit: ShownFit | undefined;
+  fit: LineFit | undefined;
 };
 
 /** The visitor's cart with everything its page shows (RT-11). */

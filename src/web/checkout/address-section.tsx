@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Check } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Delivery } from "#db/schema/orders.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { Amounts } from "#ui/amounts.tsx";
-import { Drawing } from "#ui/drawing.tsx";
 import { FitBadge } from "#ui/fit-badge.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import type { CheckoutPageData } from "./page.server.ts";
 import type { CheckoutLine } from "./shown.server.ts";
 
@@ -79,25 +78,12 @@ export function OrderSummary({ page, delivered, children }: Props) {
 
 function SummaryLine({ line }: { line: CheckoutLine }) {
   const { t } = useTranslation();
-  const drawing = <Drawing shape={line.kind === "car" ? "sedan" : "part"} color={undefined} label="" />;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-3 py-2 text-14">
       <span
         className={`block aspect-4/3 self-start overflow-hidden rounded-sm bg-wash ${line.total ? "" : "opacity-50"}`}
       >
-        {line.picture ? (
-          <Picture
-            {...pictureSources(line.picture, "thumb")}
-            sizes="64px"
-            alt=""
-            width={480}
-            height={360}
-            className="size-full object-cover"
-            fallback={drawing}
-          />
-        ) : (
-          drawing
-        )}
+        <Thumbnail picture={line.picture} drawing={{ shape: line.kind === "car" ? "sedan" : "part" }} />
       </span>
       <div className="min-w-0">
         <p dir="auto" lang={line.name.lang} className="line-clamp-2 text-start leading-snug font-medium wrap-anywhere">
@@ -117,6 +103,12 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
         {line.fit && (
           <div className="pt-1">
             <FitBadge fit={line.fit.fit} label={line.fit.title} />
+            {line.fit.notCurrent && (
+              <p className="flex items-start gap-1.5 pt-1.5 text-13 text-warning">
+                <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+                {line.fit.notCurrent}
+              </p>
+            )}
           </div>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import type { Delivery } from "#db/schema/orders.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,14 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
-import { Drawing } from "#ui/drawing.tsx";
-import { Picture } from "#ui/picture.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import type { PlacedOrder } from "./success.server.ts";
 
 /** What was ordered, by seller, with whom to call. */
 export function PlacedLines({ sellers }: { sellers: PlacedOrder["sellers"] }) {
   const { t } = useTranslation();
-  const drawing = <Drawing shape="part" color={undefined} label="" />;
   return (
     <div className="grid gap-5">
       {sellers.map(({ id, name, phone, lines }) => (
@@ -25,19 +22,7 @@ export function PlacedLines({ sellers }: { sellers: PlacedOrder["sellers"] }) {
             {lines.map((line) => (
               <li key={line.id} className="flex items-center gap-3 py-2">
                 <span className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-wash">
-                  {line.image ? (
-                    <Picture
-                      {...pictureSources(line.image, "thumb")}
-                      sizes="64px"
-                      alt=""
-                      width={480}
-                      height={360}
-                      className="size-full object-cover"
-                      fallback={drawing}
-                    />
-                  ) : (
-                    drawing
-                  )}
+                  <Thumbnail picture={line.image} drawing={{ shape: "part" }} />
                 </span>
                 <span
                   dir="auto"

@@ -6,7 +6,7 @@ import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import type { PricedCart } from "#web/cart/prices.server.ts";
 import { type NoticeView, noticeView } from "#web/cart/told.server.ts";
-import type { ShownFit } from "#web/fit/shown-fit.ts";
+import type { LineFit } from "#web/fit/line-fits.server.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 
 export type CheckoutLine = {
@@ -21,7 +21,7 @@ export type CheckoutLine = {
   total: string | undefined;
   /** Of a car: what is paid now, and what at the seller's. */
   deposit: string | undefined;
-  fit: ShownFit | undefined;
+  fit: LineFit | undefined;
 };
 
 export type CheckoutGroup = {
@@ -35,7 +35,7 @@ export type CheckoutGroup = {
   lines: CheckoutLine[];
 };
 
-type Shown = { catalogue: Catalogue; language: Language; prices: PricedCart; fits: ReadonlyMap<number, ShownFit> };
+type Shown = { catalogue: Catalogue; language: Language; prices: PricedCart; fits: ReadonlyMap<number, LineFit> };
 
 /** Whether any of it comes by courier, if the buyer wants that. */
 const isDeliverable = ({ lines }: CartGroup): boolean =>

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -3,16 +3,21 @@ import type { FitVerdict } from "#domain/fitment/fitment.ts";
 import { fitsOfAds } from "#domain/fitment/read.server.ts";
 import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
 import { shortVehicleName } from "#domain/vehicles/names.ts";
+import { translator } from "#i18n/i18n.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { type GarageArgs, garageOf } from "#web/vehicles/garage.server.ts";
 import { shownFit } from "./fits.server.ts";
 import type { ShownFit } from "./shown-fit.ts";
 
+/** `notCurrent`: that it fits the vehicle it was put in for, but not the one that is chosen now. */
+export type LineFit = ShownFit & { notCurrent?: string };
+
 /**
  * Whether the parts of a cart fit the vehicles they were put in for, by line; what was put in without one is held
  * against the reader's current vehicle. Asked anew every time: rules and answers change.
  */
-export async function lineFits(args: GarageArgs, lines: readonly CartLine[]): Promise<Map<number, ShownFit>> {
+export async function lineFits(args: GarageArgs, lines: readonly CartLine[]): Promise<Map<number, LineFit>> {
   const parts = lines.filter(({ product }) => product.kind === "part");
   if (parts.length === 0) return new Map();
   const { db } = args.context.get(visitContext);
@@ -37,5 +42,18 @@ export async function lineFits(args: GarageArgs, lines: readonly CartLine[]): Pr
       });
     }),
   );
-  return new Map(shown.flat());
+  const fits = new Map<number, LineFit>(shown.flat());
+  const { current } = garage;
+  const forOthers = current ? parts.filter(({ vehicleId }) => vehicleId && vehicleId !== current.vehicle.id) : [];
+  if (!current || forOthers.length === 0) return fits;
+  const ads = forOthers.map(({ product }) => product.id);
+  const verdicts = await fitsOfAds(db, current.vehicle, current.answers, ads);
+  const vehicle = isolated(current.nickname ?? shortVehicleName(current.vehicle, language));
+  for (const { id, product } of forOthers) {
+    const own = fits.get(id);
+    if (own && own.fit !== "does-not-fit" && verdicts.get(product.id)?.fit === "excluded") {
+      fits.set(id, { ...own, notCurrent: translator(language).t("fit.notCurrent", { vehicle }) });
+    }
+  }
+  return fits;
 }

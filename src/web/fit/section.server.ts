@@ -1,35 +1,26 @@
-import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { dontKnow, type Fitment, type FitQuestion, type FitVerdict, other } from "#domain/fitment/fitment.ts";
+import { dontKnow, type Fitment, type FitVerdict } from "#domain/fitment/fitment.ts";
 import { fitsOfAds, qualifiersOf } from "#domain/fitment/read.server.ts";
 import { type RuleNames, ruleInWords } from "#domain/fitment/rule-words.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
-import { engineOf } from "#domain/vehicles/engines.server.ts";
-import { driveNames, engineName, marketNames, vehicleName } from "#domain/vehicles/names.ts";
+import { vehicleName } from "#domain/vehicles/names.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { partsForPath } from "#web/vehicles/fit-address.ts";
 import { type GarageArgs, garageOf } from "#web/vehicles/garage.server.ts";
+import { type ShownQuestion, shownQuestions } from "#web/vehicles/questions.server.ts";
 import { shownFit } from "./fits.server.ts";
 import type { ShownFit } from "./shown-fit.ts";
-
-export type ShownQuestion = {
-  /** The field's name: "answer.market". */
-  field: string;
-  text: string;
-  hint: string | undefined;
-  /** None: a month is asked for. */
-  choices: { value: string; text: string }[];
-  /** What was answered before. */
-  answer: string;
-};
 
 /** What an ad's page says of the reader's vehicle. */
 export type VehicleFit = {
   /** Its entry in the garage. */
   entry: number;
+  /** The list of the parts that fit it. */
+  parts: string;
   /** "2019 Toyota Camry" */
   vehicle: string;
   shown: ShownFit;
@@ -58,14 +49,12 @@ export async function vehicleFit(args: GarageArgs, adId: number): Promise<Vehicl
   const note = deciding?.note ? inLanguage(deciding.note, language) : undefined;
   return {
     entry: current.id,
+    parts: partsForPath(current.vehicle.id),
     vehicle,
     shown: shownFit(verdict, current.nickname ?? vehicle, language),
     why: reasons(verdict, current, names),
     note: note?.text ? note : undefined,
-    questions:
-      verdict.fit === "depends"
-        ? await Promise.all(verdict.questions.map((each) => shownQuestion(args, each, current, names, rules)))
-        : [],
+    questions: verdict.fit === "depends" ? await shownQuestions(args.context, verdict.questions, current.answers) : [],
     answered: await answeredOf(args, adId, current, verdict),
   };
 }
@@ -113,47 +102,4 @@ function reasons(verdict: FitVerdict, { vehicle }: GarageEntry, names: RuleNames
       ];
     }
   }
-}
-
-async function shownQuestion(
-  { context }: GarageArgs,
-  { about, choices }: FitQuestion,
-  { answers }: GarageEntry,
-  { catalogue, qualifiers, language }: RuleNames,
-  rules: readonly Fitment[],
-): Promise<ShownQuestion> {
-  const { t } = translator(language);
-  const { db } = context.get(visitContext);
-  const question = about.startsWith("q:") ? qualifiers.get(about.slice(2)) : undefined;
-  const nameOf = async (value: string): Promise<string> => {
-    if (question) {
-      const name = question.values.find(({ key }) => key === value)?.name;
-      return name ? inLanguage(name, language).text : value;
-    }
-    if (about === "market") return marketNames[value as VehicleMarket][language];
-    if (about === "drive") return driveNames[value as Drive][language];
-    if (about === "engine") {
-      const engine =
-        rules.find((rule) => rule.engine?.id === Number(value))?.engine ?? (await engineOf(db, Number(value)));
-      return engine ? engineName(engine, catalogue.lookups, language) : value;
-    }
-    const lookup = catalogue.lookups.get(Number(value));
-    return lookup ? inLanguage(lookup.name, language).text : value;
-  };
-  const named = await Promise.all(choices.map(async (value) => ({ value, text: await nameOf(value) })));
-  const others = [
-    { value: other, text: t("fit.other") },
-    { value: dontKnow, text: t("fit.dontKnow") },
-  ];
-  return {
-    field: `answer.${about}`,
-    text: question
-      ? inLanguage(question.question, language).text
-      : about.startsWith("q:")
-        ? about.slice(2)
-        : t(`fit.about.${about as Exclude<FitQuestion["about"], `q:${string}`>}`),
-    hint: about === "built" ? t("fit.builtHint") : undefined,
-    choices: about === "built" ? [] : [...named, ...others],
-    answer: answers[about] ?? "",
-  };
 }

@@ -1,13 +1,13 @@
-import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TextInput } from "#ui/text-input.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
-import type { ShownQuestion, VehicleFit } from "./section.server.ts";
+import { QuestionField } from "#web/vehicles/question-field.tsx";
+import type { ShownQuestion } from "#web/vehicles/questions.server.ts";
+import type { VehicleFit } from "./section.server.ts";
 
 /** "Does it fit my car?": the verdict, the rule that decided it, and what is still to be asked. */
 export function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {
@@ -38,6 +38,7 @@ export function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | und
 }
 
 function Verdict({ fit }: { fit: VehicleFit }) {
+  const { t } = useTranslation();
   return (
     <>
       <p className="flex items-center gap-2 text-14 text-ink-soft">
@@ -57,6 +58,12 @@ function Verdict({ fit }: { fit: VehicleFit }) {
           {fit.note.text}
         </p>
       )}
+      {fit.shown.fit === "does-not-fit" && (
+        <a href={fit.parts} className="link inline-flex items-center gap-1 text-14 font-medium text-accent-text">
+          {t("fit.seeFitting")}
+          <Icon name="chevron-next" size={16} />
+        </a>
+      )}
       {fit.questions.length > 0 && <Questions entry={fit.entry} questions={fit.questions} />}
       {fit.answered.length > 0 && <AskAgain fit={fit} />}
     </>
@@ -69,38 +76,10 @@ function Questions({ entry, questions }: { entry: number; questions: readonly Sh
   return (
     <AnswerForm entry={entry} className="space-y-4 border-t border-line pt-3">
       {questions.map((question) => (
-        <Question key={question.field} question={question} />
+        <QuestionField key={question.field} question={question} />
       ))}
       <Button type="submit">{t("fit.answer")}</Button>
     </AnswerForm>
-  );
-}
-
-function Question({ question }: { question: ShownQuestion }) {
-  const id = useId();
-  if (question.choices.length > 0) {
-    return (
-      <RadioGroup
-        label={question.text}
-        name={question.field}
-        options={question.choices.map(({ value, text }) => ({ value, label: <bdi>{text}</bdi> }))}
-        defaultValue={question.answer}
-      />
-    );
-  }
-  return (
-    <TextInput
-      id={id}
-      type="month"
-      name={question.field}
-      label={question.text}
-      hint={question.hint}
-      defaultValue={question.answer.slice(0, 7)}
-      // Where months can't be picked they are typed.
-      placeholder="2015-06"
-      pattern="\d{4}-\d{2}"
-      dir="ltr"
-    />
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
@@ -60,7 +59,7 @@ export function Band({ look, children }: { look: keyof typeof bands; children: R
   );
 }
 
-export const useNumber = () => formatters(useTranslation().i18n.language as Language).number;
+export const useNumber = () => formatters(useTranslation().language).number;
 
 /** Tiles' paints: a row of cars, not a row of copies. */
 const paints = ["#b3261e", "#3d5a80", "#c2a14d", "#2f4858", "#8f9aa6", "#5d6133", "#7a3e65", "#1f2f57", "#6b4a34"];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import type { CardData } from "#web/shop/card.ts";
 import { ProductCard } from "#web/shop/product-card.tsx";

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Market, readMarket } from "#domain/ads/market.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 import { finderOptions, foundPath } from "./finder.server.ts";
 
@@ -10,8 +9,7 @@ describe("[RT-01] the finder", () => {
   let market: Market;
   let catalogue: Catalogue;
   beforeAll(async () => {
-    const { db } = await freshDatabase();
-    await seedDemo(db, () => new Date("2026-11-21T12:00:00Z"));
+    const { db } = await freshDatabase({ demo: new Date("2026-11-21T12:00:00Z") });
     [market, catalogue] = [await readMarket(db), await catalogueOf(db)];
   });
   const options = (query: string) => finderOptions(new URLSearchParams(query), market, catalogue, "en");

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AdKind } from "#db/schema/ads.ts";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { askFor } from "../ask.ts";
 import type { FinderOption, FinderOptions } from "./finder.server.ts";
 
 const kindIcons = { car: "car", part: "parts", rental: "key" } as const;
@@ -34,8 +34,8 @@ type Props = {
  * to the list; only the narrowing needs scripts.
  */
 export function Finder({ options, partOptions, kinds }: Props) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({});
   const [kind, setKind] = useState(options.kind);
   const [offered, setOffered] = useState({ vehicle: options, part: partOptions });
@@ -54,12 +54,8 @@ export function Finder({ options, partOptions, kinds }: Props) {
     asking.current = new AbortController();
     const params = new URLSearchParams({ kind: nextKind });
     for (const field of fields[nextKind]) if (next[field]) params.set(field, next[field]);
-    fetch(`/shop/finder?${params}`, { signal: asking.current.signal })
-      .then(async (answer) => {
-        if (!answer.ok) return;
-        const fresh = (await answer.json()) as FinderOptions;
-        setOffered((now) => ({ ...now, [fresh.kind === "part" ? "part" : "vehicle"]: fresh }));
-      })
+    askFor<FinderOptions>(`/shop/finder?${params}`, { signal: asking.current.signal })
+      .then((fresh) => setOffered((now) => ({ ...now, [fresh.kind === "part" ? "part" : "vehicle"]: fresh })))
       // The form works with what it offered before.
       .catch(() => {});
   };

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { AdKind } from "#db/schema/ads.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { SearchBox } from "#web/layout/search-box.tsx";
 import { MyVehicle } from "#web/vehicles/my-vehicle.tsx";
 import { useNumber } from "./blocks.tsx";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { recentPosts } from "#domain/content/posts.server.ts";
 import { somePartsFor } from "#domain/fitment/parts-for.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { recentCard } from "#web/blog/card.ts";
 import { PostCard } from "#web/blog/post-card.tsx";
@@ -44,7 +44,9 @@ const shownPosts = 3;
 
 /** RT-01. Every block is what the database has; a block without anything isn't there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, keep } = context.get(visitContext);
+  // The market's snapshot is as old.
+  keep(["posts"], { seconds: 30 });
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const [market, catalogue] = await Promise.all([marketOf(db), catalogueOf(db)]);

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { encodings } from "#domain/imports/limits.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";

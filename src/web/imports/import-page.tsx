@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { requires } from "#web/account/signed-in.server.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";

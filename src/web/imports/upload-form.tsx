@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { encodings, largestFile } from "#domain/imports/limits.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";

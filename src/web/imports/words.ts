@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "#i18n/i18n.ts";
 
 type Said = { code: string; values: Record<string, string | number> };
 
 /** Why a row was refused or a value left out, in the reader's language. */
-export const reasonWords = (t: TFunction<"texts">, { code, values }: Said): string =>
+export const reasonWords = (t: Translate, { code, values }: Said): string =>
   t(`imports.reasons.${code}` as "imports.reasons.not_text", values);
 
 const wholeFiles = [
@@ -20,7 +20,7 @@ const wholeFiles = [
 ];
 
 /** Why a whole file can't be used, and what to do. */
-export const fileWords = (t: TFunction<"texts">, said: Said): string =>
+export const fileWords = (t: Translate, said: Said): string =>
   wholeFiles.includes(said.code) ? t(`imports.file.${said.code}` as "imports.file.zip") : reasonWords(t, said);
 
 /** What a field is called; one of a feature by its name in the catalogue. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Logo } from "#ui/logo.tsx";
@@ -55,7 +55,7 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
                     href={store.href}
                     rel="nofollow noopener"
                     aria-label={t("footer.onStore", { store: t(`footer.${store.name}`) })}
-                    className="inline-flex min-h-11 items-center gap-2 rounded-sm bg-header px-3 text-13 font-medium text-on-header hover:opacity-90"
+                    className="store-link"
                   >
                     <Icon name={store.icon} />
                     <bdi>{t(`footer.${store.name}`)}</bdi>
@@ -80,7 +80,7 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
                     rel="nofollow noopener"
                     aria-label={link.name}
                     title={link.name}
-                    className="grid size-11 place-items-center rounded-sm text-ink-soft hover:text-accent-text"
+                    className="social-link"
                   >
                     <Icon name={link.network} />
                   </a>

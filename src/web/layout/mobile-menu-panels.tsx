@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { loadTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /**
@@ -8,11 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 export function Preloader() {
   const { t } = useTranslation();
   return (
-    <div
-      data-preloader=""
-      aria-hidden
-      className="preloader pointer-events-none fixed start-4 bottom-4 z-50 flex items-center gap-2 rounded-full bg-header px-4 py-2 text-13 text-on-header shadow-float"
-    >
+    <div data-preloader="" aria-hidden className="preloader preloader-look">
       <Icon name="wheel" size={18} className="animate-spin" />
       {t("site.loading")}
     </div>

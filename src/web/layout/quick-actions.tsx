@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { showToast } from "#ui/toast-queue.ts";
 import { cartMessage } from "#web/cart/messages.ts";
 import type { Added } from "#web/compare/add.ts";

@@ -1,5 +1,5 @@
 import { useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { ComboboxState, SuggestionsPopup } from "#web/search/suggestions-popup.tsx";
 import { Current } from "#web/vehicles/shown-vehicle.ts";
@@ -30,7 +30,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
           if (!text) return event.preventDefault();
           import("#web/search/recent-searches.ts").then(({ rememberSearch }) => rememberSearch(text), ignored);
         }}
-        className={`flex h-12 w-full items-stretch overflow-hidden border-2 bg-paper text-ink focus-within:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-info ${border} ${round ? "rounded-full" : "rounded-md"}`}
+        className={`search-box ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
         {picker && (
           <a
@@ -38,7 +38,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
             data-vehicle-picker=""
             aria-label={vehicle ? t("vehicle.current", { name: vehicle.name }) : t("vehicle.choose")}
             title={vehicle?.name ?? t("vehicle.choose")}
-            className="flex min-w-12 shrink-0 items-center justify-center gap-1.5 border-e border-line px-2.5 text-ink-soft hover:text-accent-text"
+            className="search-box-vehicle"
           >
             <Icon name="car" size={22} className={vehicle ? "text-fits" : ""} />
             {vehicle && <bdi className="max-w-20 truncate text-13 font-medium sm:max-w-36">{vehicle.short}</bdi>}
@@ -72,13 +72,9 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
             "aria-controls": combobox.list,
             "aria-activedescendant": combobox.active,
           })}
-          className="min-w-0 grow bg-transparent px-4 text-start text-ellipsis [unicode-bidi:plaintext] text-ink outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:mx-2"
+          className="search-box-text"
         />
-        <button
-          type="submit"
-          className="grid w-14 shrink-0 place-items-center bg-accent text-on-accent hover:bg-accent-hover"
-          aria-label={t("search.submit")}
-        >
+        <button type="submit" className="search-box-send" aria-label={t("search.submit")}>
           <Icon name="search" size={22} />
         </button>
       </form>

@@ -41,6 +41,8 @@ export type ShellAccount = {
   favourites: number[];
   /** How many notifications were not read (ST-12). */
   unread: number;
+  /** How many conversations have something unread. */
+  messages: number;
   forgery: string;
 };
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { IconName } from "#ui/icon-names.ts";
 
 export type SiteLink = { label: string; href: string; icon: IconName };
@@ -26,5 +26,6 @@ export function useInfoLinks(): SiteLink[] {
     { label: t("nav.track"), href: "/shop/track-order", icon: "box" },
     { label: t("nav.terms"), href: "/site/terms", icon: "file" },
     { label: t("nav.privacy"), href: "/site/privacy", icon: "shield" },
+    { label: t("nav.api"), href: "/api/docs", icon: "laptop" },
   ];
 }

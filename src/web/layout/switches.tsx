@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigate } from "react-router";
 import { loadTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
@@ -65,7 +65,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
           autoComplete="off"
           defaultValue={shell.currency}
           key={shell.currency}
-          className={`select-arrow field-sizing-content min-h-9 bg-transparent text-13 ${className}`}
+          className={`select-arrow switch-select ${className}`}
         >
           {shell.currencies.map((currency) => (
             <option key={currency.code} value={currency.code} className="bg-paper text-ink">

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formValues } from "#domain/forms/fields.ts";
 import { decideAd } from "#domain/moderation/decide.server.ts";
 import { allMendNames } from "#domain/moderation/mends.ts";
 import { neighboursOf } from "#domain/moderation/queue.server.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { approveAds, decideAd } from "#domain/moderation/decide.server.ts";
@@ -6,6 +5,7 @@ import { queueChoices, waitingAds } from "#domain/moderation/queue.server.ts";
 import { sellerById } from "#domain/sellers/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -110,9 +110,8 @@ export function CaseHistory({ ad }: { ad: ShownCase }) {
 
 /** Why somebody reported an ad, in words. */
 export function ReportReasonText({ reason }: { reason: string }) {
-  const { t, i18n } = useTranslation();
-  const key = `moderation.report.reasons.${reason}`;
-  return <>{i18n.exists(key) ? t(key as "moderation.report.reasons.other") : reason}</>;
+  const { find } = useTranslation();
+  return <>{find(`moderation.report.reasons.${reason}`) ?? reason}</>;
 }
 
 function Changes({ changes }: { changes: NonNullable<ShownCase["changes"]> }) {

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { data, Outlet, useLocation } from "react-router";
 import { moderationCounts } from "#domain/moderation/queue.server.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
 import type { Route } from "./+types/layout.ts";
@@ -24,6 +24,7 @@ const entries = [
   { path: "/moderation", name: "overview", count: undefined },
   { path: "/moderation/ads", name: "ads", count: "ads" },
   { path: "/moderation/reports", name: "reports", count: "reports" },
+  { path: "/moderation/conversations", name: "conversations", count: "conversations" },
   { path: "/moderation/reviews", name: "reviews", count: "reviews" },
   { path: "/moderation/businesses", name: "businesses", count: undefined },
   { path: "/moderation/people", name: "people", count: undefined },

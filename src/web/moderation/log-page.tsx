@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { auditLog, type LogFilter, logChoices } from "#domain/audit/list.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Select } from "#ui/select.tsx";
@@ -69,7 +69,7 @@ function detailsOf(details: Record<string, unknown>): string {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
-const subjects = ["ad", "person", "word"] as const;
+const subjects = ["ad", "person", "word", "conversation"] as const;
 const pages: Record<string, (id: string) => string> = {
   ad: (id) => `/moderation/ads/${id}`,
   person: (id) => `/moderation/people/${id}`,
@@ -78,12 +78,9 @@ const pages: Record<string, (id: string) => string> = {
 
 /** What moderators and administrators did. */
 export default function LogPage({ loaderData: page }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
+  const { t, find } = useTranslation();
   const { filter } = page;
-  const actionWord = (action: string) => {
-    const key = `moderation.log.actions.${action.replace(".", "-")}`;
-    return i18n.exists(key) ? t(key as "moderation.log.actions.ad-approve") : action;
-  };
+  const actionWord = (action: string) => find(`moderation.log.actions.${action.replace(".", "-")}`) ?? action;
   const subjectWord = (subject: string) => {
     const known = subjects.find((each) => each === subject);
     return known ? t(`moderation.log.subjects.${known}`) : subject;

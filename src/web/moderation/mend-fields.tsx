@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { mendFields, mendLimits, mendNames, mendReasons, mostMends } from "#domain/moderation/mends.ts";
-import { isLanguage } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { type ModerationAnswer, useFieldWrong } from "./wrong.tsx";
@@ -28,10 +27,9 @@ export function MendFields({ form, answer }: { form: string; answer: ModerationA
 }
 
 function MendField({ n, form, answer }: { n: number; form: string; answer: ModerationAnswer | undefined }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const wrong = useFieldWrong(answer);
   const names = mendNames(n);
-  const language = isLanguage(i18n.language) ? i18n.language : "en";
   const options = (words: Record<string, { en: string; ar: string }>) =>
     Object.entries(words).map(([value, word]) => ({ value, label: word[language] }));
   const kept = (name: string) => answer?.values[name] ?? "";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { moderationCounts } from "#domain/moderation/queue.server.ts";
 import { translator } from "#i18n/i18n.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { headOf } from "#web/account/page-head.server.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { findPeople, mostPeople } from "#domain/moderation/people.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";

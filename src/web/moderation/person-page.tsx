@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { formValues } from "#domain/forms/fields.ts";
 import { banPerson, liftBan } from "#domain/moderation/ban.server.ts";
 import { banFields, whyNotBan } from "#domain/moderation/ban.ts";
 import { personById } from "#domain/moderation/people.server.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Facts } from "#ui/facts.tsx";
 import { headOf } from "#web/account/page-head.server.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { SignName } from "#domain/moderation/signs.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form } from "react-router";
 import { getProduct } from "#domain/ads/product.server.ts";
 import { productIdOf, productPath } from "#domain/ads/product.ts";
@@ -7,6 +6,7 @@ import { reportFields, reportLimits, reportReasons } from "#domain/moderation/re
 import { reportAd } from "#domain/moderation/reports.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { AdStatus } from "#db/schema/ads.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { ShownText } from "#kernel/local-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

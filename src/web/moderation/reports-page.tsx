@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { ReportState } from "#db/schema/moderation.ts";
@@ -8,6 +7,7 @@ import { reportedAds } from "#domain/moderation/reported.server.ts";
 import { decideReports } from "#domain/moderation/reports.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { headOf } from "#web/account/page-head.server.ts";
@@ -20,6 +20,7 @@ import type { Route } from "./+types/reports-page.ts";
 import { moderationFlash } from "./flash.server.ts";
 import { idFrom, refusedForm } from "./refused.server.ts";
 import { ReportedAdCard } from "./reported-ad.tsx";
+import { StateLinks } from "./state-links.tsx";
 import { Wrong } from "./wrong.tsx";
 
 const path = "/moderation/reports";
@@ -83,21 +84,14 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <p className="text-ink-soft">{t("moderation.reports.text")}</p>
       </div>
-      <nav aria-label={t("moderation.reports.states")}>
-        <ul className="flex flex-wrap gap-2">
-          {states.map((state) => (
-            <li key={state}>
-              <a
-                href={hrefOf(state)}
-                aria-current={state === page.state ? "true" : undefined}
-                className="inline-flex min-h-10 items-center rounded-full border border-line-strong bg-paper px-4 text-14 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-              >
-                {t(`moderation.reports.${state}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StateLinks
+        label={t("moderation.reports.states")}
+        links={states.map((state) => ({
+          label: t(`moderation.reports.${state}`),
+          href: hrefOf(state),
+          current: state === page.state,
+        }))}
+      />
       <Wrong answer={answer} />
       {page.items.length === 0 ? (
         <EmptyState

@@ -1,5 +1,6 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import * as businesses from "../businesses/routes.ts";
+import * as inbox from "../inbox/routes.ts";
 
 /** What is checked before it is shown, who is kept out, and reports that anybody sends. */
 export const routes: RouteConfigEntry[] = [
@@ -13,6 +14,7 @@ export const routes: RouteConfigEntry[] = [
     route("reports", "./moderation/reports-page.tsx"),
     route("reviews", "./reviews/moderation-page.tsx"),
     ...businesses.moderationRoutes,
+    ...inbox.moderationRoutes,
     route("people", "./moderation/people-page.tsx"),
     route("people/:person", "./moderation/person-page.tsx"),
     route("words", "./moderation/words-page.tsx"),

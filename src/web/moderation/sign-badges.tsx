@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { isSerious, type SignName } from "#domain/moderation/signs.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** The signs of an ad, the serious ones first and in red. */

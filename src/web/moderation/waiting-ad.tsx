@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { SignName } from "#domain/moderation/signs.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { ShownText } from "#kernel/local-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { formValues } from "#domain/forms/fields.ts";
 import { listBannedWords } from "#domain/moderation/banned-word-list.server.ts";
@@ -6,6 +5,7 @@ import { wordFields, wordLimits } from "#domain/moderation/word-fields.ts";
 import { addBannedWord, removeBannedWord } from "#domain/moderation/words.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { httpStatus } from "#kernel/result.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -59,7 +59,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 
 /** The words that have ads wait. */
 export default function WordsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const wrong = useFieldWrong(answer);
   return (
     <>
@@ -85,7 +85,7 @@ export default function WordsPage({ loaderData: page, actionData: answer }: Rout
             name="language"
             label={t("moderation.words.language")}
             options={(["ar", "en"] as const).map((value) => ({ value, label: t(`moderation.words.${value}`) }))}
-            defaultValue={answer?.values.language || i18n.language}
+            defaultValue={answer?.values.language || language}
             error={wrong("language")}
             className="basis-36"
           />

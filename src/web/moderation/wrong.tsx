@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { AdDecision } from "#db/schema/moderation.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 
 /** Why a moderator's form was refused, with what was typed into it. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Act } from "#domain/ads/life/acts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, type ButtonLook, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useSending } from "#web/account/fields.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import type { AdPageData } from "./load-ad.server.ts";

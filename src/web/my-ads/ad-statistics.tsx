@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { BarChart } from "#ui/bar-chart.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -8,8 +8,8 @@ type Statistics = AdPageData["statistics"];
 
 /** How often an ad was looked at, its number asked for and it was kept, by the day. */
 export function AdStatistics({ statistics }: { statistics: Statistics }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`);
+  const { t, language } = useTranslation();
+  const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
   return (
     <section id="statistics" className="min-w-0 scroll-mt-4">
       <Card

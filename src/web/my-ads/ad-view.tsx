@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -108,9 +108,7 @@ function Refusal({
   page: AdPageData;
   refusal: NonNullable<AdPageData["refusal"]>;
 }) {
-  const { t, i18n } = useTranslation();
-  const fieldName = (field: string) =>
-    i18n.exists(`myAds.field.${field}`) ? t(`myAds.field.${field}` as "myAds.field.pictures") : field;
+  const { t } = useTranslation();
   const isMendable = ad.status === "rejected";
   return (
     <Alert tone="failure" title={t(isMendable ? "myAds.refusal.title" : "myAds.refusal.down")}>
@@ -123,7 +121,7 @@ function Refusal({
         <ul className="list-disc ps-5 pt-1">
           {mends.map(({ field, reason }) => (
             <li key={`${field} ${reason}`}>
-              <strong className="font-semibold">{fieldName(field)}</strong>: <bdi dir="auto">{reason}</bdi>
+              <strong className="font-semibold">{field}</strong>: <bdi dir="auto">{reason}</bdi>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { act, actOnAll } from "#domain/ads/life/acts.server.ts";
 import { bulkActs, isAct } from "#domain/ads/life/acts.ts";
 import { ownAdsPerPage } from "#domain/ads/life/own-ads.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useSending } from "#web/account/fields.tsx";

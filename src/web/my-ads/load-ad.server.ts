@@ -1,21 +1,17 @@
 import { data } from "react-router";
 import { actsOf } from "#domain/ads/life/acts.ts";
 import { dayOf } from "#domain/ads/life/days.server.ts";
-import {
-  type AdHistoryEvent,
-  historyOf,
-  type ManagedAd,
-  mendsOf,
-  statisticsOfAd,
-} from "#domain/ads/life/manage.server.ts";
+import { type AdHistoryEvent, historyOf, type ManagedAd, statisticsOfAd } from "#domain/ads/life/manage.server.ts";
 import { answerBy } from "#domain/ads/life/sold.server.ts";
 import type { Period } from "#domain/ads/life/statistics.ts";
 import { periods } from "#domain/ads/life/statistics.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { mendsOf } from "#domain/moderation/mends.server.ts";
+import type { ShownMend } from "#domain/moderation/mends.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { adFlash } from "./flash.server.ts";
@@ -24,6 +20,19 @@ import { shownOwnAd } from "./shown-ad.server.ts";
 
 const figures = ["views", "reveals", "favourites"] as const;
 export type Figure = (typeof figures)[number];
+
+/** What is to be mended, in the reader's language; a refusal that names nothing has its note alone. */
+function refusalOf(note: string | null | undefined, mends: readonly ShownMend[], language: Language) {
+  if (mends.length === 0) return { note: note ?? undefined, mends: [] };
+  const text = (each: LocalText) => inLanguage(each, language).text;
+  return {
+    note: undefined,
+    mends: mends.map(({ fieldName, reasonText, note: own }) => ({
+      field: text(fieldName),
+      reason: [text(reasonText), own].filter(Boolean).join(" "),
+    })),
+  };
+}
 
 /** What the page of an ad shows its seller; its forms' addresses show the same when they were refused. */
 export async function loadOwnAd(args: OwnAdArgs) {
@@ -37,10 +46,11 @@ export async function loadOwnAd(args: OwnAdArgs) {
   const now = clock();
   const period = periods.find((each) => String(each) === url.searchParams.get("days")) ?? 30;
   const figure = figures.find((each) => each === url.searchParams.get("of")) ?? "views";
-  const [catalogue, history, statistics] = await Promise.all([
+  const [catalogue, history, statistics, mends] = await Promise.all([
     catalogueOf(db),
     historyOf(db, ad.id),
     statisticsOfAd(db, ad.id, period, dayOf(now)),
+    mendsOf(db, ad.id),
   ]);
   const row = { ...ad, ...ad.totals, note: null, asked: ad.askedAt !== null };
   const shown = shownOwnAd(row, catalogue, preferences, now);
@@ -54,7 +64,7 @@ export async function loadOwnAd(args: OwnAdArgs) {
     answerBy: ad.askedAt ? date(answerBy(ad.askedAt)) : undefined,
     refusal:
       ad.status === "rejected" || ad.ended === "taken-down"
-        ? { note: history.find(({ what }) => what === ad.status)?.note ?? undefined, mends: mendsOf(history) }
+        ? refusalOf(history.find(({ what }) => what === ad.status)?.note, mends, language)
         : undefined,
     price: priceOf(ad, catalogue, language),
     statistics: shownStatistics(statistics, { period, figure, language, path: adPath(ad.id) }),

@@ -47,9 +47,10 @@ export function newsOf(told: AdTold | undefined, language: Language) {
     const isGood = !refusals.has(told.did);
     return { isGood, text: t(`myAds.news.${told.did}`, { name: told.name ?? "" }) };
   }
-  const left = told.left ?? 0;
+  const { waiting = 0, left = 0 } = told;
   const texts = [
     ...(told.done > 0 ? [t(`myAds.bulk.done.${told.did as "pause"}`, { count: told.done })] : []),
+    ...(waiting > 0 ? [t("myAds.bulk.waiting", { count: waiting })] : []),
     ...(left > 0 ? [t("myAds.bulk.left", { count: left })] : []),
   ];
   return { isGood: left === 0, text: texts.join(" ") };

@@ -22,8 +22,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
   const values = formValues(form, ["price", "version"]);
   const changed = await changePrice(sellingContext(args.context), id, values);
+  if (!changed.ok && changed.code === "ad.ordered") throw led(args.context, adPath(id), { did: "ordered" });
   if (!changed.ok) return refused(changed, { price: values.price }, args.context.get(visitContext).clock());
-  throw led(args.context, adPath(id), { did: changed.value.fell ? "price-fell" : "price" });
+  const { waits, fell } = changed.value;
+  throw led(args.context, adPath(id), { did: waits ? "price-waits" : fell ? "price-fell" : "price" });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { AdStatus } from "#db/schema/ads.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import type { AdStanding } from "./shown-ad.server.ts";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { act, confirmStillThere } from "#domain/ads/life/acts.server.ts";
 import { type Act, isAct } from "#domain/ads/life/acts.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { headOf } from "#web/account/page-head.server.ts";

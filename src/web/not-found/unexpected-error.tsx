@@ -1,20 +1,36 @@
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
+import { failureInWords } from "../ask.ts";
+import { FailedCall } from "./failed-call.tsx";
+import { requestIdMark, useRequestId } from "./request-id.ts";
 
 /** Something broke, or the request could not be understood. It reveals nothing of what happened inside. */
 export function UnexpectedError({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const requestId = useRequestId();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const missing = status === 507 ? "disk" : status === 503 ? "database" : undefined;
   const refused = status >= 400 && status < 500;
+  const heading = missing ? t(`error.unavailable.${missing}`) : refused ? t("error.refused") : t("error.heading");
+  const text = missing ? t(`error.unavailable.${missing}Text`) : refused ? t("error.refusedText") : t("error.text");
   return (
     <div className="container-page flex flex-col items-center gap-4 py-10 text-center">
       <title>{`${t("error.title", { status })} · Karaj كراج`}</title>
       <EmptyDrawing name="broken" />
       <p className="text-28 font-bold text-accent-text">{t("error.title", { status })}</p>
-      <h1 className="text-28 font-semibold">{refused ? t("error.refused") : t("error.heading")}</h1>
-      <p className="max-w-lg text-ink-soft">{refused ? t("error.refusedText") : t("error.text")}</p>
+      <h1 className="text-28 font-semibold">{heading}</h1>
+      <p className="max-w-lg text-ink-soft">{text}</p>
+      {isRouteErrorResponse(error) && <FailedCall words={failureInWords(error)} />}
+      {requestId && (
+        <p className="text-13 text-ink-soft" {...{ [requestIdMark]: requestId }}>
+          {t("error.request")}
+          <bdi dir="ltr" className="block font-mono select-all">
+            {requestId}
+          </bdi>
+        </p>
+      )}
       <a href="/" className={buttonClass()}>
         {t("notFound.home")}
       </a>

@@ -7,6 +7,8 @@ const icons: [beginning: string, icon: IconName][] = [
   ["review", "star"],
   ["price", "tag"],
   ["booking", "calendar"],
+  ["offer", "currency"],
+  ["conversation", "messages"],
 ];
 
 /** The icon of a kind of notifications; a bell where there is none of its own. */

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { readAllNotifications } from "#domain/notifications/read.server.ts";
+import { readNotifications } from "#domain/notifications/read.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
 import type { Route } from "./+types/read-all.ts";
@@ -9,7 +9,7 @@ const list = "/account/notifications";
 /** Everything counts as read. */
 export async function action({ context }: Route.ActionArgs) {
   const { db, clock } = context.get(visitContext);
-  await readAllNotifications({ db, now: clock() }, accountOfPage(context));
+  await readNotifications({ db, now: clock() }, accountOfPage(context));
   return redirect(list, 303);
 }
 

@@ -7,5 +7,7 @@ export const routes: RouteConfigEntry[] = [];
 export const accountRoutes: RouteConfigEntry[] = [
   route("notifications", "./notifications/list-page.tsx"),
   route("notifications/read", "./notifications/read-all.ts"),
+  route("notifications/settings", "./notifications/settings-page.tsx"),
   route("notifications/:notification", "./notifications/open.tsx"),
+  route("notifications/:notification/mark", "./notifications/mark.ts"),
 ];

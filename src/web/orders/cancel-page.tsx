@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { data, Form } from "react-router";
 import { takeStep } from "#domain/orders/commands.server.ts";
 import { mayStep } from "#domain/orders/steps.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,9 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { Drawing } from "#ui/drawing.tsx";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { FitBadge } from "#ui/fit-badge.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import type { ShownLine } from "./shown-order.server.ts";
 
 /** What was ordered, as it was agreed (rule 27). */
@@ -78,20 +76,6 @@ export function OrderLineRow({ line }: { line: ShownLine }) {
 }
 
 /** Its picture, or a drawing in its place. */
-export function LinePicture({ line }: { line: Pick<ShownLine, "picture" | "kind"> }) {
-  const drawing = <Drawing shape={line.kind === "part" ? "part" : "sedan"} label="" />;
-  if (!line.picture) return drawing;
-  return (
-    <Picture
-      {...pictureSources(line.picture, "thumb")}
-      sizes="96px"
-      alt=""
-      width={480}
-      height={360}
-      loading="lazy"
-      decoding="async"
-      className="size-full object-cover"
-      fallback={drawing}
-    />
-  );
-}
+export const LinePicture = ({ line }: { line: Pick<ShownLine, "picture" | "kind"> }) => (
+  <Thumbnail picture={line.picture} drawing={{ shape: line.kind === "part" ? "part" : "sedan" }} sizes="96px" />
+);

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { BankAccount } from "#domain/orders/payment.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { Facts } from "#ui/facts.tsx";
 import type { ShownOrder } from "./shown-order.server.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { receiptTypes } from "#domain/orders/receipt.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
@@ -17,6 +17,8 @@ type Props = { share: ShownShare; path: string; isAlone: boolean; answer: FormAn
 export function ShareSection({ share, path, isAlone, answer }: Props) {
   const { t } = useTranslation();
   const heading = `share-${share.id}`;
+  // Who only has the order's link has no messages here.
+  const isOwn = path.startsWith("/account/");
   const digits = share.phone?.replace(/[^\d+]/g, "");
   return (
     <section aria-labelledby={heading} className="rounded-md border border-line bg-paper">
@@ -57,7 +59,7 @@ export function ShareSection({ share, path, isAlone, answer }: Props) {
         </div>
         <ReceiptLinks receipts={share.receipts} />
         {share.takesReceipt && <ReceiptForm share={share} path={path} answer={answer} />}
-        {(digits || (share.mayCancel && !isAlone)) && (
+        {(digits || isOwn || (share.mayCancel && !isAlone)) && (
           <div className="flex flex-wrap gap-2 print:hidden">
             {digits && (
               <>
@@ -74,6 +76,12 @@ export function ShareSection({ share, path, isAlone, answer }: Props) {
                   <Icon name="whatsapp" />
                 </a>
               </>
+            )}
+            {isOwn && (
+              <a href={`/account/inbox/new?share=${share.id}`} className={buttonClass("outline")}>
+                <Icon name="messages" size={18} />
+                {t("orders.ask")}
+              </a>
             )}
             {share.mayCancel && !isAlone && (
               <a

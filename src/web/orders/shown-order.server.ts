@@ -32,6 +32,8 @@ export function shownOrder(order: Order, catalogue: Catalogue, language: Languag
       : ("delivery" as const),
     notes: order.notes,
     email: order.email,
+    /** Its buyer can be written to here. */
+    hasAccount: order.userId !== null,
     shares: order.sellers.map((share) => shownShare(order, share, amounts, language, reader, token)),
     payment: paymentOf(order, language),
     shipping: order.shippingAddress && shownAddress(order.shippingAddress, catalogue, language),

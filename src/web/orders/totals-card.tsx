@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Amounts } from "#ui/amounts.tsx";
 import { Card } from "#ui/card.tsx";
 import type { ShownOrder } from "./shown-order.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Facts } from "#ui/facts.tsx";
 
 /** Who brings a parcel, and under which number. */

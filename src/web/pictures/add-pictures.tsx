@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { mostPictures, pictureTypes } from "#domain/pictures/limits.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";

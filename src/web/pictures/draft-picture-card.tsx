@@ -1,9 +1,9 @@
 import { useSortable } from "@dnd-kit/sortable";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import type { DraftPicture } from "#domain/pictures/of-draft.server.ts";
 import type { Place } from "#domain/pictures/order.ts";
 import { pictureUrl, srcSetOf } from "#domain/pictures/variants.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { mostPictures } from "#domain/pictures/limits.ts";
 import type { DraftPicture } from "#domain/pictures/of-draft.server.ts";
 import { type Place, placed } from "#domain/pictures/order.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { AddPictures } from "./add-pictures.tsx";

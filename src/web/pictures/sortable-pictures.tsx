@@ -12,8 +12,8 @@ import {
 } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { DraftPicture } from "#domain/pictures/of-draft.server.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { DraftPictureCard, type PictureActions } from "./draft-picture-card.tsx";
 
 type Props = PictureActions & { path: string; pictures: readonly DraftPicture[]; busy: number | undefined };

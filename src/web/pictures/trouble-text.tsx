@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Refusal } from "./send.ts";
 
 /** What is wrong, and from when on it can be tried again. */

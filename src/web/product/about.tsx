@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { ShownText } from "#kernel/local-text.ts";
 import { Facts } from "#ui/facts.tsx";
 import type { FactRow } from "./fact-rows.ts";

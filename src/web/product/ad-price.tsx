@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { PriceTag } from "#ui/price.tsx";
 
 type Props = { ad: { price: string | undefined; oldPrice: string | undefined; perDay: boolean } };

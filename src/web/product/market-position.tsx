@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { fewestAlike, mostAlike, verdictsUpTo } from "#domain/pricing/market-rule.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
@@ -53,8 +52,8 @@ export function MarketPosition({ market }: { market: ShownMarket }) {
 }
 
 function Standing({ market }: { market: Judged }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const way = market.apart < 0 ? "below" : market.apart > 0 ? "above" : "level";
   const { bar } = market;
   return (
@@ -111,8 +110,8 @@ const percent = (share: number) => Math.abs(Math.round((share - 1) * 100));
 
 /** The rule in words, with its own figures. */
 function Method({ market }: { market: ShownMarket }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const [great, good, fair] = verdictsUpTo.map(({ share }) => percent(share));
   const kilometres = ({ from, to }: NonNullable<ShownMarket["band"]>) =>
     to === null

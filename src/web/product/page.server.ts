@@ -7,7 +7,9 @@ import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
 import { type Catalogue, categoryPath, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { noOffers } from "#domain/inbox/offer.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
@@ -21,7 +23,6 @@ import { withFits } from "#web/fit/fits.server.ts";
 import { type PartsForCar, partsForCar } from "#web/fit/parts-for-car.server.ts";
 import { type VehicleFit, vehicleFit } from "#web/fit/section.server.ts";
 import { type ReviewSection, reviewSection } from "#web/reviews/section.server.ts";
-import { sellerPath } from "#web/sellers/kind.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { breadcrumbData, productData } from "#web/seo/structured-data.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
@@ -74,6 +75,9 @@ export type ProductPageData = {
     ads: number;
     about: ShownText;
   };
+  /** Where its seller is written to, and a price is proposed; undefined where that can't be. */
+  message: string | undefined;
+  offer: string | undefined;
   phone: string | null;
   /** There is a phone, for who asks for it. */
   phoneHidden: boolean;
@@ -113,7 +117,7 @@ export async function loadProduct({
   params: { product: string };
   context: Route.LoaderArgs["context"];
 }) {
-  const { db, clock, origin, logError, adCounter } = context.get(visitContext);
+  const { db, clock, origin, logError, adCounter, keep } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
   const id = productIdOf(params.product);
@@ -211,6 +215,11 @@ export async function loadProduct({
       ads: product.sellerDetails.ads,
       about: inLanguage(product.sellerDetails.about, language),
     },
+    message: isOwn || !product.sellerDetails.takesMessages ? undefined : `/account/inbox/new?ad=${product.id}`,
+    offer:
+      isOwn || !product.sellerDetails.takesMessages || noOffers(product)
+        ? undefined
+        : `/account/inbox/new?ad=${product.id}&offer=1`,
     // Nobody has to be called about what is gone.
     phone: isUp ? product.phoneNumber : null,
     phoneHidden: isUp && product.phoneHidden,
@@ -229,6 +238,8 @@ export async function loadProduct({
       product.kind === "part" ? await unlessFailing(carsItFits(args, product.id, path, url.searchParams)) : undefined,
     fit: product.kind === "part" ? await unlessFailing(vehicleFit(args, product.id)) : undefined,
   } satisfies ProductPageData;
+  const shown = [product.id, ...(related ?? []).map(({ id }) => id)];
+  keep(["ads", "sellers", ...shown.map((ad) => `ad:${ad}`)], { looksAt: isUp ? product.id : undefined });
   // What the form was answered is told once.
   return data(page, buying.told ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
 }

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { lazy, Suspense } from "react";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { BookingSection } from "#web/bookings/section.tsx";
 import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { ReviewsSection } from "#web/reviews/section.tsx";
@@ -22,7 +22,10 @@ import { SellerCard, SellersPhone } from "./seller-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { Summary } from "./summary.tsx";
 
-await Promise.all([needTexts("ad"), needTexts("reviews"), needTexts("bookings")]);
+await Promise.all([needTexts("ad"), needTexts("reviews")]);
+
+// With its texts and its calendar: only what is let by the day has one.
+const BookingSection = lazy(() => import("#web/bookings/section.tsx"));
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
@@ -71,7 +74,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
             {product.partsFor && <PartsForCarCard parts={product.partsFor} />}
           </div>
           <div className="min-w-0 space-y-6">
-            {product.booking && <BookingSection booking={product.booking} />}
+            {product.booking && (
+              <Suspense>
+                <BookingSection booking={product.booking} />
+              </Suspense>
+            )}
             <About product={product} />
           </div>
         </div>

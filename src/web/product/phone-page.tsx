@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, type RouterContextProvider } from "react-router";
 import { isPerson } from "#domain/ads/life/counter.ts";
 import { revealPhone } from "#domain/ads/life/phone.server.ts";
 import { translator } from "#i18n/i18n.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { httpStatus } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useHref } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,11 +10,15 @@ import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { FitMark } from "#web/fit/fit-mark.tsx";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
+import { askFor, RequestFailed } from "../ask.ts";
+import { FailedCall } from "../not-found/failed-call.tsx";
 import { AdPrice } from "./ad-price.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { QuickViewAd } from "./quick-view.tsx";
 import type { QuickViewDetails } from "./quick-view-data.ts";
 import { StockState } from "./stock-state.tsx";
+
+await needTexts("ad");
 
 /** QV-01, CN-04: the pictures come once the dialog stands, so that opening it never stutters. In milliseconds. */
 const galleryAfter = 150;
@@ -22,17 +27,17 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
   const { t } = useTranslation();
   const address = useHref(`/shop/products/${ad.id}/quick-view`);
   const [details, setDetails] = useState<QuickViewDetails | "loading" | "failed">("loading");
+  const [reason, setReason] = useState<string>();
   const [galleryShown, setGalleryShown] = useState(false);
   const load = useCallback(
     (signal?: AbortSignal) => {
       setDetails("loading");
-      fetch(address, signal ? { signal } : {})
-        .then(async (response) => {
-          if (!response.ok) throw new Error(String(response.status));
-          setDetails((await response.json()) as QuickViewDetails);
-        })
-        .catch(() => {
-          if (!signal?.aborted) setDetails("failed");
+      askFor<QuickViewDetails>(address, signal ? { signal } : {})
+        .then(setDetails)
+        .catch((error: unknown) => {
+          if (signal?.aborted) return;
+          setReason(error instanceof RequestFailed ? error.message : undefined);
+          setDetails("failed");
         });
     },
     [address],
@@ -65,7 +70,13 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
           >
             {known?.name.text ?? ad.name}
           </h3>
-          {known ? <Details ad={known} /> : details === "failed" ? <Failed onRetry={() => load()} /> : <Loading />}
+          {known ? (
+            <Details ad={known} />
+          ) : details === "failed" ? (
+            <Failed reason={reason} onRetry={() => load()} />
+          ) : (
+            <Loading />
+          )}
           <WordedHeart ad={Number(ad.id)} className="w-full" />
           <a href={ad.href} className={buttonClass("outline", "w-full")}>
             {t("quickView.full")}
@@ -112,7 +123,7 @@ function Details({ ad }: { ad: QuickViewDetails }) {
 }
 
 /** The dialog keeps what it knows, the name and the way to the ad's page, and offers another try (ER-05). */
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -125,6 +136,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       }
     >
       {t("quickView.failed")}
+      {reason && <FailedCall words={reason} />}
     </Alert>
   );
 }

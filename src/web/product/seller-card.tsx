@@ -1,4 +1,5 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import type { ProductPageData } from "./page.server.ts";
@@ -44,6 +45,20 @@ export function SellerCard({ product }: { product: ProductPageData }) {
       {(product.phone || product.phoneHidden) && (
         <div className="hidden gap-2 pt-4 md:flex">
           <SellersPhone product={product} look={product.buying.callsFirst ? "primary" : "outline"} />
+        </div>
+      )}
+      {product.message && (
+        <div className="flex flex-wrap gap-2 pt-4 md:pt-2">
+          <a href={product.message} rel="nofollow" className={buttonClass("outline", "grow")}>
+            <Icon name="messages" size={18} />
+            {t("seller.message")}
+          </a>
+          {product.offer && (
+            <a href={product.offer} rel="nofollow" className={buttonClass("outline", "grow")}>
+              <Icon name="currency" size={18} />
+              {t("seller.offer")}
+            </a>
+          )}
         </div>
       )}
       {product.status === "active" && !product.managedAt && (

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, type RouterContextProvider } from "react-router";
 import { reportSold } from "#domain/ads/life/sold.server.ts";
 import { translator } from "#i18n/i18n.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { httpStatus } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -13,6 +14,8 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/sold-page.ts";
 import { AdFrame } from "./ad-frame.tsx";
 import { adOfPage } from "./ad-of-page.server.ts";
+
+await needTexts("ad");
 
 const titled = (context: Readonly<RouterContextProvider>) =>
   translator(context.get(preferencesContext).language).t("product.sold.title");

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { AdStatus } from "#db/schema/ads.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert, type AlertTone } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import type { ProductPageData } from "./page.server.ts";

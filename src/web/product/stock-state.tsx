@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { AdStatus, Availability } from "#db/schema/ads.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
 

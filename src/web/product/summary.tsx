@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { ToBooking } from "#web/bookings/section.tsx";
+import { ToBooking } from "#web/bookings/to-booking.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { VehicleFitPanel } from "#web/fit/vehicle-fit-panel.tsx";
 import { ReviewsLine } from "#web/reviews/section.tsx";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { avatarTypes } from "#domain/accounts/avatar-crop.ts";
 import { largestReviewPicture, mostReviewPictures, reviewLimits } from "#domain/reviews/review.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { RatingInput } from "#ui/rating-input.tsx";

@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { reviewsByAuthor } from "#domain/reviews/queries.server.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import { sellerById } from "#domain/sellers/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,7 +12,6 @@ import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { OrderPages } from "#web/orders/order-pages.tsx";
 import { pageOfAddress } from "#web/orders/page-of-address.ts";
-import { sellerPath } from "#web/sellers/kind.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/own-list-page.ts";
 import { OwnReview } from "./own-review.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { reviewLimits } from "#domain/reviews/review.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { ShownText } from "#kernel/local-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { reviewSorts } from "#domain/reviews/review.ts";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -92,8 +91,8 @@ export function ReviewsSection({ reviews }: { reviews: ReviewSection }) {
 
 /** The average, and a bar for each number of stars. */
 function Summary({ summary }: { summary: ShownSummary }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <div className="min-w-0 md:sticky md:top-4">
       <p className="flex items-end gap-3 pb-4">

@@ -1,9 +1,10 @@
 import { data } from "react-router";
+import { sellersPath } from "#domain/sellers/paths.ts";
 import { findSeller } from "#domain/sellers/queries.server.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
-import { sellersPath, typeOfPath } from "#web/sellers/kind.ts";
+import { typeOfPath } from "#web/sellers/kind.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/seller-review-page.ts";
 import { loadReviewForm, type Reviewed, sendReview } from "./form.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -29,6 +29,12 @@ export function BuyerCard({ order, share }: Pick<SalePageData, "order" | "share"
           <Icon name="phone" size={18} />
           <bdi dir="ltr">{phone}</bdi>
         </a>
+        {order.hasAccount && (
+          <a href={`/account/inbox/new?share=${share.id}`} className={buttonClass("outline")}>
+            <Icon name="messages" size={18} />
+            {t("sales.message")}
+          </a>
+        )}
         <a href={`mailto:${order.email}`} className={buttonClass("outline")}>
           <Icon name="mail" size={18} />
           {t("sales.write")}

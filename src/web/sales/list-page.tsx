@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { ordersOfSeller, saleCounts } from "#domain/orders/queries.server.ts";
 import { isOrderStatus, orderStatuses } from "#domain/orders/steps.ts";
@@ -6,6 +5,7 @@ import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";

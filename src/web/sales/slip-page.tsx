@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { Table } from "#ui/table.tsx";

@@ -1,10 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { Drawing } from "#ui/drawing.tsx";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
-import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
+import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import { emphasised } from "./emphasis.ts";
 import { searchPath } from "./search-path.ts";
 import type { ShownAd, ShownName } from "./suggestions.server.ts";
@@ -76,24 +74,10 @@ function Count({ name }: { name: ShownName }) {
 
 export function AdOption({ ad, typed, ...option }: OptionProps & { ad: ShownAd; typed: string }) {
   const { t } = useTranslation();
-  const drawing = <Drawing shape={ad.drawing.shape} color={ad.drawing.color} label="" />;
   return (
     <OptionLink {...option} href={ad.href} className="py-2">
       <span className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-wash">
-        {ad.picture ? (
-          <Picture
-            {...pictureSources(ad.picture, "thumb")}
-            sizes="64px"
-            alt=""
-            width={480}
-            height={360}
-            decoding="async"
-            className="size-full object-cover"
-            fallback={drawing}
-          />
-        ) : (
-          drawing
-        )}
+        <Thumbnail picture={ad.picture} drawing={ad.drawing} />
       </span>
       <span className="grid min-w-0 grow justify-items-start">
         <span dir="auto" lang={ad.name.lang} className="line-clamp-2 max-w-full text-start leading-snug wrap-anywhere">

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { askFor } from "../ask.ts";
 import { AnswerList } from "./answer-list.tsx";
 import { type Asked, Asking, notAsked } from "./asking.ts";
 import { RecentList } from "./recent-list.tsx";
@@ -16,11 +17,8 @@ export type ComboboxState = { list: string | undefined; active: string | undefin
 
 type Props = { id: string; input: HTMLInputElement; onChange: (state: ComboboxState) => void };
 
-async function askServer(text: string, signal: AbortSignal): Promise<ShownSuggestions> {
-  const answer = await fetch(`/shop/suggestions?q=${encodeURIComponent(text.toWellFormed())}`, { signal });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as ShownSuggestions;
-}
+const askServer = (text: string, signal: AbortSignal): Promise<ShownSuggestions> =>
+  askFor(`/shop/suggestions?q=${encodeURIComponent(text.toWellFormed())}`, { signal });
 
 /** How many options stand in an answer's list: everything found, a correction, and the search itself. */
 const optionsIn = (answer: ShownSuggestions | undefined): number =>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { CategoryLink } from "./category-links.server.ts";
 
 /** RT-09: a seller's categories, one beside the other; each is a page. */

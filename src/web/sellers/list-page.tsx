@@ -1,10 +1,13 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { findSellers, readSellerSearch, type SellerSearch } from "#domain/sellers/find.ts";
+import { sellersPath } from "#domain/sellers/paths.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { inLanguage } from "#kernel/local-text.ts";
 import { pageOf } from "#kernel/paging.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -14,18 +17,20 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { atPage } from "#web/shop/address.ts";
 import type { Route } from "./+types/list-page.ts";
-import { findSellers, readSellerSearch, type SellerSearch } from "./find.ts";
-import { sellersPath, typeOfPath } from "./kind.ts";
+import { typeOfPath } from "./kind.ts";
 import { SellerSearchForm } from "./search-form.tsx";
 import { SellerCard } from "./seller-card.tsx";
 import { sellerCardOf } from "./seller-card-data.ts";
+
+await needTexts("sellers");
 
 /** CN-02. */
 const perPage = 16;
 
 /** RT-05 showrooms, RT-06 rental offices: by name and city, who is open now and who is verified. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, keep } = context.get(visitContext);
+  keep(["sellers"], { seconds: 30 });
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const type = typeOfPath(url.pathname);
@@ -79,8 +84,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : bareHead;
 
 export default function SellersPage({ loaderData: list }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const { page } = list;
   return (
     <div className="container-page pb-12">

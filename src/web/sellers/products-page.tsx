@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { sellersPath } from "#domain/sellers/paths.ts";
 import { adsByCategory, findSeller } from "#domain/sellers/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -16,11 +17,11 @@ import { ListView } from "#web/shop/list-view.tsx";
 import type { Route } from "./+types/products-page.ts";
 import { categoryLinks } from "./category-links.server.ts";
 import { CategoryTabs } from "./category-tabs.tsx";
-import { sellersPath, typeOfPath } from "./kind.ts";
+import { typeOfPath } from "./kind.ts";
 import { sellerHeaderOf } from "./seller-header.server.ts";
 import { SellerHeader } from "./seller-header.tsx";
 
-await needTexts("reviews");
+await Promise.all([needTexts("sellers"), needTexts("reviews")]);
 
 /** RT-08, RT-09: the ads of a showroom or rental office, of one category when the path names one. */
 export async function loader(args: Route.LoaderArgs) {

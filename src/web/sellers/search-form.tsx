@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { type SellerSort, sellerSorts } from "#domain/sellers/find.ts";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { type SellerSort, sellerSorts } from "./find.ts";
 
 type Props = {
   list: {
@@ -17,8 +16,8 @@ type Props = {
 
 /** What a list of showrooms or rental offices is narrowed by; a plain form, whose choices are the address. */
 export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <search>
       {/* What the address says is what stands in the fields, also after going back. */}

@@ -1,11 +1,11 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { type ShownOpenState, shownOpenState } from "./hours.ts";
-import { sellerPath } from "./kind.ts";
 
 /** What a card shows of a showroom or rental office. */
 export type SellerCardData = {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
@@ -6,6 +5,7 @@ import { type ChangedField, changedMeanwhile, settleDraft } from "#domain/sellin
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

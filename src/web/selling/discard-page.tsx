@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { discardDraft } from "#domain/selling/drafts.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useSending } from "#web/account/fields.tsx";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { productPath } from "#domain/ads/product.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { headOf } from "#web/account/page-head.server.ts";

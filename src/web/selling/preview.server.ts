@@ -113,7 +113,7 @@ function productOf(ad: DraftedAd, now: Date): Product {
     createdAt: now,
     phoneNumber: ad.hidePhone ? null : (ad.phone ?? null),
     phoneHidden: ad.hidePhone ?? false,
-    sellerDetails: { memberSince: now, cityId: null, ads: 0, about: { ar: null, en: null } },
+    sellerDetails: { takesMessages: false, memberSince: now, cityId: null, ads: 0, about: { ar: null, en: null } },
     partId: null,
     tags: [],
     features: (ad.features ?? []).map(featureValue),

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import type { DraftField, Trouble } from "#domain/selling/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { boxesField } from "./patch.ts";
 import type { Values } from "./step-page.server.ts";
 
@@ -11,11 +11,8 @@ export const StepValues = createContext<Shown>({ values: { seller: "" }, wrong: 
 
 /** The words for what is wrong; codes that nobody foresaw say so in general. */
 export function useWrongWords(): (code: string) => string {
-  const { t, i18n } = useTranslation();
-  return (code) => {
-    const key = `selling.wrong.${code}`;
-    return i18n.exists(key) ? t(key as "selling.wrong.other") : t("selling.wrong.other");
-  };
+  const { t, find } = useTranslation();
+  return (code) => find(`selling.wrong.${code}`) ?? t("selling.wrong.other");
 }
 
 /** What a field takes over from the draft: its name, what it holds, and what is wrong with it. */
@@ -35,7 +32,7 @@ export function useDraftField() {
 
 /** A field's name for people, wherever it is spoken of outside its form. */
 export function useFieldName(): (field: string) => string {
-  const { t, i18n } = useTranslation();
+  const { t, find } = useTranslation();
   const parts = { make: "fitMake", model: "fitModel", from: "fitFrom", to: "fitTo" } as const;
   return (field) => {
     const row = /^fit\.(\d+)\.(make|model|from|to)$/.exec(field);
@@ -43,8 +40,7 @@ export function useFieldName(): (field: string) => string {
       const part = t(`selling.field.${parts[row[2] as keyof typeof parts]}`);
       return t("selling.field.car", { number: Number(row[1]) + 1, part });
     }
-    const key = `selling.field.${field}`;
-    return i18n.exists(key) ? t(key as "selling.field.price") : field.replace(/^feature\./, "");
+    return find(`selling.field.${field}`) ?? field.replace(/^feature\./, "");
   };
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation, useRevalidator, useSubmit } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { OpenStepper } from "#ui/stepper.tsx";
 import { requires } from "#web/account/signed-in.server.ts";

@@ -5,9 +5,9 @@ import { categoryPath } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { postCategories, postEntries } from "#domain/content/posts.server.ts";
 import { postCategoryPath, postPath } from "#domain/content/posts.ts";
+import { sellerPath, sellersPath } from "#domain/sellers/paths.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
 import { visitContext } from "#web/context.ts";
-import { sellerPath, sellersPath } from "#web/sellers/kind.ts";
 import type { Route } from "./+types/sitemap-file.ts";
 import { type SitemapUrl, sitemap, xmlAnswer } from "./xml.ts";
 

@@ -6,6 +6,8 @@ const withParams = (path: string, params: URLSearchParams): string => {
   if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
   // How well parts must fit says nothing without a vehicle.
   if (!params.has("vehicle")) params.delete("fit");
+  // Days of pick-up and return go together.
+  if (!params.has("from")) params.delete("to");
   // What was chosen in another order is the same list, and the same address.
   params.sort();
   const query = params.toString();

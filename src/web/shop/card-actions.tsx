@@ -1,13 +1,12 @@
 import { type ReactNode, use } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Compared } from "#web/compare/compared.ts";
 import { Heart } from "#web/wishlist/heart.tsx";
 import type { CardData } from "./card.ts";
 
-const button = "grid size-9 place-items-center rounded-full shadow-float";
-export const roundButton = `${button} bg-paper/90 text-ink hover:bg-paper hover:text-accent-text focus-visible:bg-paper`;
-const chosen = `${button} bg-ink text-paper`;
+export const roundButton = "round-button";
+const chosen = "round-button-chosen";
 
 type Props = {
   card: CardData;

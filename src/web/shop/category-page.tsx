@@ -32,9 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   }));
   const { language } = args.context.get(preferencesContext);
   const counted = loaded.list.filters.find((filter) => filter.slug === "category");
-  const counts = new Map(
-    counted && counted.type !== "range" ? counted.items.map((item) => [item.slug, item.count]) : [],
-  );
+  const counts = new Map(counted && "items" in counted ? counted.items.map((item) => [item.slug, item.count]) : []);
   const tiles = category.children.map((child) => ({
     slug: child.slug,
     name: inLanguage(child.name, language).text,

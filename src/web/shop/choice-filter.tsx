@@ -1,56 +1,115 @@
-import { useTranslation } from "react-i18next";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { squash } from "#kernel/fold.ts";
-import type { Language } from "#kernel/local-text.ts";
 import { Icon } from "#ui/icon.tsx";
+import { askFor } from "../ask.ts";
 import { excluded, toggled } from "./address.ts";
-import type { ListData } from "./list.server.ts";
-import type { ShownFilter, ShownItem } from "./shown-filter.ts";
-
-/** Items shown before "show all"; a longer list can be searched. */
-const shortList = 8;
+import type { FilterCounts, ListData } from "./list.server.ts";
+import { isUnfolded, type ShownFilter, type ShownItem, seenAtOnce, unfoldedAt } from "./shown-filter.ts";
 
 type Choices = Extract<ShownFilter, { type: "category" | "check" | "color" }>;
 type Props = { list: ListData; filter: Choices };
 
-/** Values to choose or leave out, each a link; a long list is folded. */
+/** Values to choose or leave out, each a link; a long list is folded, and what is folded away comes when it is wanted. */
 export function ChoiceFilter({ list, filter }: Props) {
   const { t } = useTranslation();
-  // What is chosen stays in sight, however far down the list it stands.
-  const chosen = filter.items.filter((item) => item.selected || item.excluded);
-  const length = Math.max(shortList, chosen.length);
-  const visible = new Set([...new Set([...chosen, ...filter.items])].slice(0, length));
-  const rest = filter.items.filter((item) => !visible.has(item));
+  const { items, whole, wanted, want } = useAllValues(list, filter);
+  const field = useRef<HTMLInputElement>(null);
+  const unfolds = useRef<HTMLElement>(null);
+  // What was typed before all the values were there is looked for among them.
+  useEffect(() => {
+    if (whole && field.current?.value) findWithin(field.current);
+    // The link that unfolded them is gone.
+    if (whole && wanted === "open") unfolds.current?.focus({ preventScroll: true });
+  }, [whole, wanted]);
+  const seen = seenAtOnce(items);
+  const rest = items.filter((item) => !seen.includes(item));
+  const count = filter.items.length + (filter.more ?? 0);
   const value = (item: ShownItem) => <Value key={item.slug} list={list} filter={filter} item={item} />;
+  const all = t("filter.all", { count });
   return (
-    <div data-values="">
-      {rest.length > 0 && <FindValue name={filter.name} />}
-      <ul>{filter.items.filter((item) => visible.has(item)).map(value)}</ul>
+    <div data-values="" id={`values-${filter.slug}`}>
+      {count > seen.length && <FindValue name={filter.name} field={field} onFocus={() => want("there")} />}
+      <ul>{seen.map(value)}</ul>
       {rest.length > 0 && (
-        <details className="group/more">
-          <summary className="link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft">
-            <span className="group-open/more:hidden">{t("filter.all", { count: filter.items.length })}</span>
+        <details open={wanted === "open" || isUnfolded(list.search, filter.slug)} className="group/more">
+          <summary ref={unfolds} className={unfold}>
+            <span className="group-open/more:hidden">{all}</span>
             <span className="hidden group-open/more:inline">{t("filter.fewer")}</span>
           </summary>
           <ul className="relative max-h-80 overflow-y-auto overscroll-contain">{rest.map(value)}</ul>
         </details>
       )}
+      {!whole && (
+        <a
+          href={unfoldedAt(list.path, list.search, filter.slug)}
+          rel="nofollow"
+          aria-busy={wanted ? true : undefined}
+          className={unfold}
+          onClick={(event) => {
+            event.preventDefault();
+            want("open");
+          }}
+        >
+          {all}
+        </a>
+      )}
     </div>
   );
 }
 
+const unfold = "link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft";
+
+/** The values that the page has, and all of them once they are wanted: to be unfolded, or to be searched in. */
+function useAllValues({ scope, search }: ListData, filter: Choices) {
+  const [wanted, setWanted] = useState<"open" | "there">();
+  const [all, setAll] = useState<ShownItem[]>();
+  const missing = filter.more !== undefined;
+  const { slug } = filter;
+  useEffect(() => {
+    if (!wanted || !missing) return;
+    const controller = new AbortController();
+    const query = [scope, search.replace(/^\?/, "")].filter(Boolean).join("&");
+    askFor<FilterCounts>(`/shop/counts?${query}`, { signal: controller.signal })
+      .then(({ filters }) => {
+        const fresh = filters.find((each) => each.slug === slug);
+        if (fresh && "items" in fresh) setAll(fresh.items);
+      })
+      // They can be wanted again.
+      .catch(() => {
+        if (!controller.signal.aborted) setWanted(undefined);
+      });
+    return () => controller.abort();
+  }, [wanted, missing, scope, search, slug]);
+  // After a choice the page knows what is chosen before the other counts have come.
+  const known = new Map(filter.items.map((item) => [item.slug, item]));
+  const items =
+    missing && all
+      ? all.map(({ excluded: _, ...item }) => known.get(item.slug) ?? { ...item, selected: false })
+      : filter.items;
+  return {
+    items,
+    whole: !missing || all !== undefined,
+    wanted,
+    want: (how: "open" | "there") => setWanted((before) => (before === "open" ? before : how)),
+  };
+}
+
 /** Searches the values of one filter. Only scripts can; without them all values are there anyway. */
-function FindValue({ name }: { name: string }) {
+function FindValue({ name, field, onFocus }: { name: string; field: Ref<HTMLInputElement>; onFocus: () => void }) {
   const { t } = useTranslation();
   return (
     <>
       <input
+        ref={field}
+        onFocus={onFocus}
         type="search"
         autoComplete="off"
         placeholder={t("filter.search", { name })}
         aria-label={t("filter.search", { name })}
         onInput={(event) => findWithin(event.currentTarget)}
-        className="script-only mb-1.5 h-10 w-full rounded-sm border border-line-strong bg-paper px-2.5 text-14 placeholder:text-ink-faint focus:border-ink"
+        className="script-only find-value"
       />
       <p aria-live="polite" data-none={t("filter.noValue")} className="text-13 text-ink-soft" />
     </>
@@ -74,8 +133,8 @@ function findWithin(input: HTMLInputElement): void {
 }
 
 function Value({ list: { path, search }, filter, item }: Props & { item: ShownItem }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <li className="filter-value">
       <a
@@ -99,7 +158,7 @@ function Value({ list: { path, search }, filter, item }: Props & { item: ShownIt
         <a
           href={excluded(path, search, filter.slug, item.slug)}
           rel="nofollow"
-          aria-label={t(item.excluded ? "filter.include" : "filter.exclude", { name: item.name })}
+          // Its name, too: there is nothing but a picture in it.
           title={t(item.excluded ? "filter.include" : "filter.exclude", { name: item.name })}
           aria-current={item.excluded ? "true" : undefined}
           className="filter-not"

@@ -59,7 +59,7 @@ export function understood(
     } else if (filter.type === "vehicle") {
       put("vehicle", filter.vehicle ? [String(filter.vehicle.id)] : []);
       put("fit", request.criteria.fit?.maybe ? ["maybe"] : []);
-    } else
+    } else if (filter.type !== "days")
       put(
         filter.slug,
         selectedItems(filter).map((item) => item.slug),
@@ -68,6 +68,7 @@ export function understood(
   if (!result.has("priceMin") && !result.has("priceMax")) result.delete("currency");
   else result.set("currency", currency.code);
   put("without", request.without);
+  for (const end of ["from", "to"] as const) put(end, request.criteria.free ? [request.criteria.free[end]] : []);
   // Only what differs from the usual is said.
   if (request.sort === "default") result.delete("sort");
   put("limit", request.limit === defaultLimit ? [] : [String(request.limit)]);
@@ -76,7 +77,7 @@ export function understood(
 }
 
 /** The chosen items; "any" is no choice. */
-const selectedItems = (filter: Exclude<Filter, { type: "range" }>) =>
+const selectedItems = (filter: Exclude<Filter, { type: "range" | "days" }>) =>
   filter.items.filter((item) => item.selected && !(filter.type === "radio" && item.slug === "any"));
 
 /** Everything the reader has chosen, also what no filter of the page shows. */
@@ -89,7 +90,7 @@ export function chipsOf(
   language: Language,
 ): Chip[] {
   const { t } = translator(language);
-  const { number, price } = formatters(language);
+  const { number, price, date } = formatters(language);
   const text = (name: LocalText) => inLanguage(name, language).text;
   const { criteria } = request;
   const chips: Chip[] = [];
@@ -111,6 +112,14 @@ export function chipsOf(
       if (min !== undefined)
         chips.push({ label: t("filter.chipFrom", { name, value: shown(min) }), name: `${slug}Min` });
       if (max !== undefined) chips.push({ label: t("filter.chipTo", { name, value: shown(max) }), name: `${slug}Max` });
+      continue;
+    }
+    if (filter.type === "days") {
+      const day = (each: string) => date(new Date(each));
+      if (filter.value) {
+        const { from, to } = filter.value;
+        chips.push({ label: t("filter.chipFree", { from: day(from), to: day(to) }), name: "from" });
+      }
       continue;
     }
     if (filter.type === "vehicle") {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { askFor } from "../ask.ts";
 import { cleared } from "./address.ts";
 import { Filters } from "./filters.tsx";
 import type { FilterCounts, ListData } from "./list.server.ts";
@@ -17,8 +17,8 @@ const typingPause = 350;
  * there are with them, and only then the page turns. It is loaded when it is first opened.
  */
 export default function FilterSheet({ list, onClose }: { list: ListData; onClose: () => void }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const [draft, setDraft] = useState(list.search);
   const [counts, setCounts] = useState<FilterCounts & { of: string }>({
     of: list.search,
@@ -29,10 +29,8 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
     // The latest choice wins: what was asked before is given up.
     const controller = new AbortController();
     const query = [list.scope, draft.replace(/^\?/, "")].filter(Boolean).join("&");
-    fetch(`/shop/counts?${query}`, { signal: controller.signal })
-      .then(async (answer) => {
-        if (answer.ok) setCounts({ ...((await answer.json()) as FilterCounts), of: draft });
-      })
+    askFor<FilterCounts>(`/shop/counts?${query}`, { signal: controller.signal })
+      .then((fresh) => setCounts({ ...fresh, of: draft }))
       // Without counts the choices still stand, and the button leads to them.
       .catch(() => {});
     return () => controller.abort();
@@ -66,7 +64,7 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
         onClick={(event) => {
           const link = (event.target as Element).closest("a");
           // A link to a place on a page opens something there: the vehicle picker.
-          if (!link || link.hash) return;
+          if (!link || link.hash || event.defaultPrevented) return;
           event.preventDefault();
           setDraft(searchOf(link.href));
         }}

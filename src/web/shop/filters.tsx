@@ -1,6 +1,7 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ChoiceFilter } from "./choice-filter.tsx";
+import { DaysFilter } from "./days-filter.tsx";
 import type { ListData } from "./list.server.ts";
 import { OptionFilter } from "./option-filter.tsx";
 import { RangeFilter } from "./range-filter.tsx";
@@ -18,7 +19,7 @@ type Props = {
 const folded = new Set(["rating", "sellerType"]);
 
 const isNarrowed = (filter: ShownFilter) =>
-  filter.type !== "range" && filter.items.some((item) => item.selected || item.excluded);
+  filter.type !== "range" && filter.type !== "days" && filter.items.some((item) => item.selected || item.excluded);
 
 /** All filters of a list, as plain links and one small form each for ranges: they work without JavaScript. */
 export function Filters({ list, typing = false }: Props) {
@@ -34,6 +35,8 @@ export function Filters({ list, typing = false }: Props) {
         >
           {filter.type === "range" ? (
             <RangeFilter list={list} filter={filter} typing={typing} />
+          ) : filter.type === "days" ? (
+            <DaysFilter list={list} filter={filter} typing={typing} />
           ) : filter.type === "vehicle" ? (
             <VehicleFilter list={list} filter={filter} />
           ) : "excludable" in filter ? (

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { AdKind } from "#db/schema/ads.ts";
 import { marketOf } from "#domain/ads/market.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -27,7 +27,9 @@ type Door = { kind: AdKind; href: string; count: number; image: string | null; w
 
 /** RT-02: an index of everything there is. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, keep } = context.get(visitContext);
+  // The market's snapshot is as old.
+  keep([], { seconds: 30 });
   const preferences = context.get(preferencesContext);
   const [market, catalogue] = await Promise.all([marketOf(db), catalogueOf(db)]);
   const now = clock();

@@ -1,8 +1,7 @@
 import { lazy, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -82,8 +81,8 @@ export function ListView({ list, heading, children }: Props) {
 }
 
 function Results({ list }: Pick<Props, "list">) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const loading = useNavigation().state === "loading";
   const { page, path, search } = list;
   return (

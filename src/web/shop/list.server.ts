@@ -1,14 +1,18 @@
 import { data } from "react-router";
-import type { Sort } from "#domain/ads/criteria.ts";
+import { adKinds } from "#db/schema/ads.ts";
+import type { Criteria, Sort } from "#domain/ads/criteria.ts";
 import { dealNames } from "#domain/ads/deals.ts";
 import { facetNames } from "#domain/ads/filter-names.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
 import { askedVehicle } from "#domain/ads/fit-filter.server.ts";
 import { fitNames } from "#domain/ads/fit-filter.ts";
+import { freeNames } from "#domain/ads/free-filter.ts";
 import { keptFacetsOf } from "#domain/ads/kept-facets.server.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { readListRequest, type Scope } from "#domain/ads/request.ts";
+import { todayIn } from "#domain/bookings/days.ts";
+import { timeZoneOf } from "#domain/bookings/time-zone.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isWholeSearch, noteSearch } from "#domain/search/searches.server.ts";
@@ -32,7 +36,7 @@ import { pageSizeOf } from "./page-sizes.ts";
 import { type ShownReading, shownReading } from "./reading.ts";
 import { type Relief, type Rescue, rescueOf } from "./relief.server.ts";
 import { scopeFrom, scopeParams } from "./scope.ts";
-import { type ShownFilter, shownFilter } from "./shown-filter.ts";
+import { folded, type ShownFilter, shownFilter } from "./shown-filter.ts";
 
 export type ListData = {
   /** Path of the list, without parameters. */
@@ -77,7 +81,7 @@ export async function loadList(
   { request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
   head: (catalogue: Catalogue, language: Language) => Head & { scope: Scope; canonical: string },
 ) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, keep } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
   const catalogue = await catalogueOf(db);
@@ -139,7 +143,7 @@ export async function loadList(
     layout,
     items: await withFits(
       { request, context },
-      items.map((item) => cardOf(item, catalogue, preferences, now, layout)),
+      items.map((item) => withDays(cardOf(item, catalogue, preferences, now, layout), wanted.criteria)),
     ),
     page,
     filters: filters.map((filter) => shownFilter(filter, language)),
@@ -151,6 +155,11 @@ export async function loadList(
     scope: scopeParams(scope),
     canonical: origin + canonical + (wanted.page > 1 ? `?page=${wanted.page}` : ""),
   };
+  const { kind, free } = wanted.criteria;
+  // What is searched for is counted each time, and free days go with every booking.
+  if (wanted.q === "" && !reading && !free) {
+    keep(["ads", "sellers", ...(kind ? [kind] : adKinds).map((each) => `list:${each}`)]);
+  }
   const answerHeaders = new Headers();
   if (chosenNow) answerHeaders.append("set-cookie", preferenceCookie("layout", layout, origin));
   if (size.chosenNow) answerHeaders.append("set-cookie", preferenceCookie("limit", String(size.limit), origin));
@@ -159,6 +168,10 @@ export async function loadList(
     init: { status: wanted.page > page.pages ? 404 : 200, headers: answerHeaders },
   };
 }
+
+/** A card of a list for some days leads to a calendar with these. */
+const withDays = (card: CardData, { free }: Criteria): CardData =>
+  free ? { ...card, href: `${card.href}?from=${free.from}&to=${free.to}` } : card;
 
 const shownRescue = (rescue: Rescue, catalogue: Catalogue, reader: Preferences, now: Date): ShownRescue => ({
   ...rescue,
@@ -169,7 +182,7 @@ type Loaded = Awaited<ReturnType<typeof loadList>>;
 
 /** A list as its page gets it, with what the page adds. */
 export const listAnswer = <More extends object>({ list, init }: Loaded, more?: More) =>
-  data(packed({ ...list, ...(more as More) }), init);
+  data(packed({ ...list, filters: list.filters.map((each) => folded(each, list.search)), ...(more as More) }), init);
 
 /** What the filters would be with other choices, and how many ads: what a reader who is still choosing needs to know. */
 export type FilterCounts = { total: number; filters: ShownFilter[] };
@@ -179,14 +192,19 @@ export async function countFilters({
   url,
   context,
 }: Pick<Route.LoaderArgs, "request" | "url" | "context">): Promise<FilterCounts | undefined> {
-  const { db } = context.get(visitContext);
+  const { db, clock } = context.get(visitContext);
   const { language, currency } = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
   const scope = scopeFrom(url.searchParams, catalogue);
   if (!scope) return undefined;
   const asked = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
   const vehicle = await askedVehicle(db, url.searchParams, await ownAnswers({ request, context }));
-  const wanted = readListRequest(url.searchParams, catalogue, { currency: asked.code, scope, vehicle });
+  const wanted = readListRequest(url.searchParams, catalogue, {
+    currency: asked.code,
+    scope,
+    vehicle,
+    today: todayIn(timeZoneOf(null), clock()),
+  });
   const facets = await keptFacetsOf(db, wanted.criteria, wanted.offered);
   const filters = filtersOf(catalogue, wanted, facets, scope, currency);
   return { total: facets.total, filters: filters.map((filter) => shownFilter(filter, language)) };
@@ -202,6 +220,7 @@ function shownName(parameter: string, language: Language, catalogue: Catalogue):
     priceDrop,
     vehicle: fitNames.vehicle,
     fit: fitNames.fit,
+    ...freeNames,
   };
   const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
   if (slug === "without") return translator(language).t("filter.without");

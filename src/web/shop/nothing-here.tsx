@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -47,8 +46,8 @@ export function NothingHere({ list }: { list: ListData }) {
 
 /** Filters or words that contradict one another or leave nothing: which one to take away, and what that gives. */
 function TooNarrow({ list: { path, search, chips }, relief }: { list: ListData; relief: readonly Relief[] }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <EmptyState title={t("list.emptyTitle")} text={t(relief.length > 0 ? "list.emptyRelief" : "list.emptyFiltered")}>
       {relief.length > 0 && (

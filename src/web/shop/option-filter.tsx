@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { changed } from "./address.ts";
 import type { ListData } from "./list.server.ts";
@@ -10,8 +9,8 @@ type Options = Extract<ShownFilter, { type: "radio" | "rating" }>;
 
 /** One of a few: any, yes or no; so many stars and up. Choosing what is chosen takes it back. */
 export function OptionFilter({ list, filter }: { list: ListData; filter: Options }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <ul>
       {filter.items.map((item) => {

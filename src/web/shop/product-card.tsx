@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { FitMark } from "#web/fit/fit-mark.tsx";
 import { useAge } from "#web/use-age.ts";
 import { useMarkInWords } from "#web/visits/card-mark.tsx";

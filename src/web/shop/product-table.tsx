@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Sort } from "#domain/ads/criteria.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useAge } from "#web/use-age.ts";
 import { CardMark } from "#web/visits/card-mark.tsx";

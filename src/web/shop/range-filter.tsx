@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ListData } from "./list.server.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
-const inputClass =
-  "h-10 w-full min-w-0 rounded-sm border border-line-strong bg-paper px-2.5 text-14 tabular-nums placeholder:text-ink-faint focus:border-ink";
+const inputClass = "range-end";
 
 type Props = { list: ListData; filter: Extract<ShownFilter, { type: "range" }>; typing: boolean };
 

@@ -1,14 +1,13 @@
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Picture } from "#ui/picture.tsx";
 
 type Tile = { slug: string; name: string; href: string; image: string | null; count: number };
 
 /** What is below a category, above its list. */
 export function SubcategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <nav aria-label={t("list.within")} className="pt-4">
       <ul className="strip strip-categories">

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { sorts } from "#domain/ads/criteria.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { changed } from "./address.ts";
@@ -85,7 +85,7 @@ export function PageSizes({ list }: { list: ListData }) {
           rel="nofollow"
           aria-label={t("list.perPage", { count: size })}
           aria-current={list.limit === size ? "true" : undefined}
-          className="grid size-10 place-items-center rounded-sm border border-transparent tabular-nums hover:border-line-strong aria-[current]:border-ink aria-[current]:font-medium"
+          className="page-size"
         >
           {size}
         </a>

@@ -1,7 +1,6 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Current } from "#web/vehicles/shown-vehicle.ts";
@@ -13,8 +12,8 @@ type Props = { list: ListData; filter: Extract<ShownFilter, { type: "vehicle" }>
 
 /** Parts for one vehicle: those that fit, or also those that may; without a vehicle the way to choose one (VP-05). */
 export function VehicleFilter({ list: { path, search }, filter: { vehicle, items } }: Props) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   const current = useContext(Current);
   if (!vehicle) {
     return (

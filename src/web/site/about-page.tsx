@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { contactsOf } from "#domain/content/contacts.ts";
 import { shopFigures } from "#domain/content/figures.server.ts";
@@ -7,7 +6,7 @@ import { about } from "#domain/content/pages/about.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -21,7 +20,8 @@ await needTexts("reading");
 
 /** RT-17: who we are, in words and in figures of this moment. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin, keep } = context.get(visitContext);
+  keep([], { seconds: 300 });
   const { language } = context.get(preferencesContext);
   const title = translator(language).t("about.title");
   const contacts = contactsOf((await catalogueOf(db)).settings);
@@ -51,8 +51,8 @@ const shown = [
 ] as const;
 
 export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <>
       <section className="bg-header text-on-header">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 
 /*
  * A map drawn by hand of an invented district: 1200 by 480, the office in the middle, so that any

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { faq } from "#domain/content/pages/faq.ts";
 import { matchingQuestions } from "#domain/content/questions.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -20,7 +20,8 @@ await needTexts("reading");
 
 /** Questions and answers, all of them or those that a search finds. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext);
+  const { origin, keep } = context.get(visitContext);
+  keep([], { seconds: 300 });
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { privacy } from "#domain/content/pages/privacy.ts";
 import { terms } from "#domain/content/pages/terms.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
@@ -15,7 +15,8 @@ await needTexts("reading");
 
 /** The terms and the privacy policy: two texts on one kind of page. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext);
+  const { origin, keep } = context.get(visitContext);
+  keep([], { seconds: 300 });
   const { language } = context.get(preferencesContext);
   const path = url.pathname.toLowerCase().startsWith("/site/privacy") ? "/site/privacy" : "/site/terms";
   const { title, updated, body } = path === "/site/privacy" ? privacy : terms;

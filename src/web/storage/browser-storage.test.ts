@@ -20,6 +20,7 @@ const member: StoredShell = {
     avatar: "/account/avatars/a.webp",
     favourites: [12, 5],
     unread: 0,
+    messages: 0,
     forgery: "a token of the session",
   },
   compare: [3, 4],

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { formValues } from "#domain/forms/fields.ts";
 import { trackOrder } from "#domain/orders/track.server.ts";
 import { trackFields } from "#domain/orders/track.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";

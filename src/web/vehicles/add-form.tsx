@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { useVehicleForm } from "./use-vehicle-form.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { mostVehicles } from "#domain/garage/garage.ts";
+import { type Garage, mostVehicles } from "#domain/garage/garage.ts";
 import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
 import { vehicleName } from "#domain/vehicles/names.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -7,6 +7,11 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { type GarageTold, garageFlash } from "./flash.server.ts";
 import { type GarageArgs, garageOf, shownGarage } from "./garage.server.ts";
 import { vehicleOptions } from "./options.server.ts";
+import { questionsOfEntry, type ShownQuestion } from "./questions.server.ts";
+import type { ShownVehicle } from "./shown-vehicle.ts";
+
+/** A vehicle with what parts ask about it. */
+export type GarageVehicle = ShownVehicle & { questions: ShownQuestion[] };
 
 /** What can be brought back, as its form sends it. */
 export type RemovedVehicle = { vehicle: number; vin: string; nickname: string; answers: string; current: boolean };
@@ -37,7 +42,7 @@ export async function loadGarage(args: GarageArgs, path: string) {
     language,
     unlisted: true,
     path,
-    vehicles: await shownGarage(context, garage),
+    vehicles: await withQuestions(context, garage),
     full: garage.vehicles.length >= mostVehicles,
     options: await vehicleOptions(db, new URLSearchParams(), language),
     news: told && (await newsOf(told, args)),
@@ -47,6 +52,12 @@ export async function loadGarage(args: GarageArgs, path: string) {
         : undefined,
   };
   return data(page, told ? { headers: { "set-cookie": garageFlash.cleared(origin) } } : {});
+}
+
+async function withQuestions(context: GarageArgs["context"], garage: Garage): Promise<GarageVehicle[]> {
+  const shown = await shownGarage(context, garage);
+  const questions = await Promise.all(garage.vehicles.map((entry) => questionsOfEntry(context, entry)));
+  return shown.map((vehicle, i) => ({ ...vehicle, questions: questions[i] ?? [] }));
 }
 
 export type GaragePage = Awaited<ReturnType<typeof loadGarage>>["data"];

@@ -1,10 +1,9 @@
+import { askFor } from "../ask.ts";
 import type { GarageAnswer, ShownVehicle } from "./shown-vehicle.ts";
 
 /** The reader's vehicles as the server has them now. */
 export async function garageNow(): Promise<ShownVehicle[]> {
-  const answer = await fetch("/garage/list");
-  if (!answer.ok) throw new Error(String(answer.status));
-  return ((await answer.json()) as { vehicles: ShownVehicle[] }).vehicles;
+  return (await askFor<{ vehicles: ShownVehicle[] }>("/garage/list")).vehicles;
 }
 
 /** Changes the garage from a script; what can't be sent is a failure like any other. */

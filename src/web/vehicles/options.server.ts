@@ -29,8 +29,10 @@ export async function vehicleOptions(db: Db, params: URLSearchParams, language: 
   const shownMakes = ofMaker.length > 0 ? ofMaker : makes;
   const make = chosen(values(shownMakes), given("make", found?.makeId), { only: ofMaker.length > 0 });
 
-  const models = make ? choices(await modelsOf(db, Number(year), Number(make)), language) : [];
-  const model = chosen(values(models), given("model", found?.modelId));
+  const allModels = make ? choices(await modelsOf(db, Number(year), Number(make)), language) : [];
+  const told = allModels.filter((model) => partial?.modelIds.includes(Number(model.value)));
+  const models = told.length > 0 ? told : allModels;
+  const model = chosen(values(models), given("model", found?.modelId), { only: told.length > 0 });
 
   const rows = model ? await vehiclesOf(db, Number(year), Number(make), Number(model)) : [];
   const usable = found ? rows.filter((row) => found.vehicles.some(({ id }) => id === row.id)) : [];

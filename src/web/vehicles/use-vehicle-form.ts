@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { askFor } from "../ask.ts";
 import type { VehicleOptions, VinAnswer } from "./vehicle-options.ts";
 
 /** How long typing rests before a vehicle number is looked up (VP-04, CN-04), in milliseconds. */
@@ -30,9 +31,7 @@ async function ask(wanted: Ask, signal: AbortSignal): Promise<VehicleOptions> {
   const key = `${document.documentElement.lang} ${address}`;
   const known = answered.get(key);
   if (known) return known;
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(String(answer.status));
-  const options = (await answer.json()) as VehicleOptions;
+  const options = await askFor<VehicleOptions>(address, { signal });
   answered.set(key, options);
   return options;
 }

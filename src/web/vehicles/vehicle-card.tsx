@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { longestNickname } from "#domain/garage/garage.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { partsForPath } from "./fit-address.ts";
-import type { GarageRefusal } from "./garage-page.server.ts";
-import type { ShownVehicle } from "./shown-vehicle.ts";
+import type { GarageRefusal, GarageVehicle } from "./garage-page.server.ts";
+import { GivenAnswers, Questions } from "./vehicle-answers.tsx";
 import { useWrong } from "./wrong.ts";
 
-type Props = { vehicle: ShownVehicle; back: string; refused: GarageRefusal | undefined };
+type Props = { vehicle: GarageVehicle; back: string; refused: GarageRefusal | undefined };
 
 /** One of the reader's vehicles, with what can be done about it. */
 export function VehicleCard({ vehicle, back, refused }: Props) {
@@ -85,7 +85,16 @@ export function VehicleCard({ vehicle, back, refused }: Props) {
           </Button>
         </Form>
       </div>
-      <OwnWords vehicle={vehicle} back={back} refused={refused} title={title} />
+      <GivenAnswers entry={id} questions={vehicle.questions} back={back} title={title} />
+      <div className="-mx-4 -mb-4">
+        <Questions entry={id} questions={vehicle.questions} back={back} refused={refused} title={title} />
+        <OwnWords
+          vehicle={vehicle}
+          back={back}
+          refused={refused?.field?.startsWith("answer.") ? undefined : refused}
+          title={title}
+        />
+      </div>
     </article>
   );
 }
@@ -106,7 +115,7 @@ function OwnWords({ vehicle, back, refused, title }: Props & { title: string }) 
       key={`${vehicle.nickname} ${vehicle.vin}`}
       ref={details}
       open={refused !== undefined}
-      className="group/own -mx-4 -mb-4 border-t border-line"
+      className="group/own border-t border-line"
     >
       <summary
         aria-describedby={title}

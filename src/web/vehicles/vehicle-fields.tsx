@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Select } from "#ui/select.tsx";
 import type { Step, VehicleForm } from "./use-vehicle-form.ts";

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import type { CardData } from "#web/shop/card.ts";
 import { CardStrip } from "#web/shop/card-list.tsx";
+import { askFor } from "../ask.ts";
 import { forgetAds, useRecentAds } from "./visitor-history.ts";
 
 /**
@@ -18,10 +19,8 @@ export function RecentlyViewed({ except, className = "" }: { except?: number; cl
   useEffect(() => {
     if (!ids) return setCards([]);
     const controller = new AbortController();
-    fetch(`/shop/recent?ids=${ids}`, { signal: controller.signal })
-      .then(async (answer) => {
-        if (answer.ok) setCards(((await answer.json()) as { cards: CardData[] }).cards);
-      })
+    askFor<{ cards: CardData[] }>(`/shop/recent?ids=${ids}`, { signal: controller.signal })
+      .then((answer) => setCards(answer.cards))
       // A courtesy: when it can't be had, the page is whole without it.
       .catch(() => {});
     return () => controller.abort();

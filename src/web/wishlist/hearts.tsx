@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { showToast } from "#ui/toast-queue.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { useHere } from "#web/layout/here.ts";

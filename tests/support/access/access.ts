@@ -11,4 +11,6 @@ export type Access = {
   status?: number;
   /** What a visitor is answered who may not; without it they are led to sign in. */
   visitor?: number;
+  /** What members are answered who may not; without it there is nothing there for them. */
+  others?: number;
 };

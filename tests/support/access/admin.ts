@@ -5,6 +5,7 @@ export const admin: Record<string, Access> = {
   "GET /admin/settings": { who: "administer" },
   "POST /admin/settings": { who: "administer", status: 404 },
   "GET /admin/health": { who: "administer" },
+  "POST /admin/health": { who: "administer", status: 404 },
   "GET /admin/categories": { who: "administer" },
   "POST /admin/categories": { who: "administer", status: 404 },
   "GET /admin/categories/:category/features": { who: "administer", example: "/admin/categories/1/features" },

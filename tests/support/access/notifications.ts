@@ -9,4 +9,16 @@ export const notifications: Record<string, Access> = {
     example: "/account/notifications/999999999",
     status: 404,
   },
+  "GET /account/notifications/settings": { who: "account" },
+  "POST /account/notifications/settings": { who: "account", status: 303 },
+  "GET /account/notifications/:notification/mark": {
+    who: "account",
+    example: "/account/notifications/999999999/mark",
+    status: 302,
+  },
+  "POST /account/notifications/:notification/mark": {
+    who: "account",
+    example: "/account/notifications/999999999/mark",
+    status: 404,
+  },
 };

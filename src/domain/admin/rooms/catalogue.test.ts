@@ -14,9 +14,9 @@ import { readTableRequest } from "#domain/admin/table.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
-import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { onDatabase } from "../../../../tests/support/databases.ts";
 
-onEachDatabase("the catalogue's rooms", (open) => {
+onDatabase("the catalogue's rooms", (open) => {
   let db: Db;
   let staff: AdminContext;
   let sellerId: number;

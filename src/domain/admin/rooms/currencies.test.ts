@@ -6,13 +6,13 @@ import type { AdminContext, RoomForm, Values } from "#domain/admin/room.ts";
 import { inBaseCurrency, insertAds } from "#domain/ads/insert.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
-import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { onDatabase } from "../../../../tests/support/databases.ts";
 import { currencies } from "./currencies.server.ts";
 
 const { read, save, add, acts } = currencies.form as Required<RoomForm>;
 const remove = acts.find(({ id }) => id === "remove");
 
-onEachDatabase("currencies", (open) => {
+onDatabase("currencies", (open) => {
   let db: Db;
   let staff: AdminContext;
   beforeAll(async () => {

@@ -13,9 +13,9 @@ import { findPost } from "#domain/content/posts.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { isWholeSearch, noteSearch, topSearches, writeSearches } from "#domain/search/searches.server.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
-import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { onDatabase } from "../../../../tests/support/databases.ts";
 
-onEachDatabase("people, settings and content", (open) => {
+onDatabase("people, settings and content", (open) => {
   let db: Db;
   let staff: AdminContext;
   beforeAll(async () => {
@@ -219,7 +219,7 @@ onEachDatabase("people, settings and content", (open) => {
     }
     await sql`update mail_outbox set next_try_at = null, attempts = 8, last_error = 'refused'`.execute(db);
     await sql`update mail_outbox set sent_at = now() where to_address = 'b@example.com'`.execute(db);
-    expect(await readHealth(db)).toMatchObject({ mails: { waiting: 0, failed: 1 } });
+    expect(await readHealth(db)).toMatchObject({ work: { mails: { waiting: 0, aside: 1 } } });
     const { rows } = await sql<{ id: number }>`select id from mail_outbox`.execute(db);
     expect(
       await bulk(
@@ -228,7 +228,7 @@ onEachDatabase("people, settings and content", (open) => {
         rows.map(({ id }) => id),
       ),
     ).toEqual({ ok: true, value: 1 });
-    expect(await readHealth(db)).toMatchObject({ mails: { waiting: 1, failed: 0 } });
+    expect(await readHealth(db)).toMatchObject({ work: { mails: { waiting: 1, aside: 0 } } });
   });
 
   it("searches are counted by day and text, without what looks like a person's", async () => {

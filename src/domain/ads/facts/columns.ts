@@ -1,4 +1,4 @@
-import type { AdKind } from "#db/schema/ads.ts";
+import { type AdKind, adKinds } from "#db/schema/ads.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { type ChoiceFacet, choiceFacets, sellerTypes } from "#domain/ads/criteria.ts";
@@ -8,7 +8,7 @@ import { verdicts } from "#domain/pricing/market-rule.ts";
 /** What an ad says that it is for (EN-01). */
 export const compatibilities = ["unknown", "vehicles", "all"] as const satisfies Compatibility[];
 
-export const kinds = ["car", "part", "rental"] as const satisfies AdKind[];
+export const kinds = adKinds;
 
 /** What is known of an active ad that lists are narrowed, counted and ordered by. */
 export type AdFacts = Record<ChoiceFacet, number | null> & {

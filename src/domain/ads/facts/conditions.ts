@@ -108,6 +108,10 @@ const not =
 /** Those rows alone that aren't in the set. */
 export const outside = (rows: ReadonlySet<number>): Condition => firm(each((row) => !rows.has(row)));
 
+/** All ads but some, by their ids. */
+export const otherThan = (ids: ReadonlySet<number>, { columns }: Snapshot): Condition =>
+  firm(each((row) => !ids.has(columns.id[row] as number)));
+
 /** Everything that is asked of the ads but their words, what narrows most and can't be ignored first. */
 export function conditionsOf(criteria: Criteria, snapshot: Snapshot, now: number, fits?: PartFits): Condition[] {
   const { columns } = snapshot;

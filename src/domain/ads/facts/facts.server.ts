@@ -1,4 +1,6 @@
 import type { Db } from "#db/database.ts";
+import { hasChanged } from "#db/replicas/of-database.ts";
+import { fromPrimary } from "#db/way.ts";
 import { FactColumns } from "./columns.ts";
 import { type Known, readChanges, readHorizon, readNext, readSome } from "./read.server.ts";
 import { type Snapshot, snapshotOf } from "./snapshot.ts";
@@ -26,11 +28,17 @@ export class FactKeeper {
   #changes: { version: number; id: number }[] = [];
   /** Nothing before this version is remembered. */
   #rememberedFrom = 0;
+  #figures = { rows: 0, catchUps: 0, took: 0 };
 
   constructor(db: Db) {
     this.#db = db;
     const timer = setInterval(() => this.current().catch(() => clearInterval(timer)), lookEvery);
     timer.unref();
+  }
+
+  /** How many ads are kept, how often they were caught up with the database, and how long the last time took (milliseconds). */
+  get figures(): { rows: number; catchUps: number; took: number } {
+    return this.#figures;
   }
 
   /**
@@ -51,7 +59,7 @@ export class FactKeeper {
 
   #look(): Promise<FactColumns> {
     this.#next = undefined;
-    const look = this.#catchUp().finally(() => {
+    const look = fromPrimary(() => this.#catchUp()).finally(() => {
       if (this.#running === look) this.#running = undefined;
     });
     this.#running = look;
@@ -59,6 +67,7 @@ export class FactKeeper {
   }
 
   async #catchUp(): Promise<FactColumns> {
+    const began = performance.now();
     if (!this.#facts || Date.now() - this.#lookedAt > oldest) {
       const known = await readHorizon(this.#db);
       const before = (await this.#facts)?.version ?? 0;
@@ -87,8 +96,11 @@ export class FactKeeper {
       // Rows of ads that changed or went take room until they are many.
       if (facts.gone > 1_000 && facts.gone > facts.size / 2) this.#facts = Promise.resolve(facts.compacted());
     }
+    // What is read of these ads from now on is as new as what is known of them.
+    if (this.#known.horizon === "0" || ids.length > 0) hasChanged(this.#db);
     this.#known = known;
     this.#lookedAt = Date.now();
+    this.#figures = { rows: facts.size, catchUps: this.#figures.catchUps + 1, took: performance.now() - began };
     return this.#facts as Promise<FactColumns>;
   }
 

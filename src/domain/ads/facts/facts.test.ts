@@ -10,9 +10,8 @@ import { summariesOf } from "#domain/ads/summaries.server.ts";
 import { matching } from "#domain/ads/where.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
 import { fitsOfAds } from "#domain/fitment/read.server.ts";
-import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { onDatabase } from "../../../../tests/support/databases.ts";
 import { FitmentWorld } from "../../../../tests/support/fitment.ts";
 import { type AdFacts, FactColumns } from "./columns.ts";
 import { FactKeeper, factsOf } from "./facts.server.ts";
@@ -23,14 +22,13 @@ import { snapshotOf } from "./snapshot.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
-onEachDatabase("facts of ads in memory", (open) => {
+onDatabase("facts of ads in memory", (open) => {
   let database: Database;
   let db: Db;
   let catalogue: Catalogue;
   beforeAll(async () => {
-    database = await open();
+    database = await open({ demo: clock() });
     db = database.db;
-    await seedDemo(db, clock);
     catalogue = await catalogueOf(db);
     await fillFitments();
   });

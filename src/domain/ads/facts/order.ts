@@ -1,4 +1,4 @@
-import type { Criteria, Sort } from "#domain/ads/criteria.ts";
+import type { Criteria, ListPlace, Sort } from "#domain/ads/criteria.ts";
 import { compatibilities, kinds } from "./columns.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -20,44 +20,54 @@ export function bySale({ columns: { kind } }: Snapshot): Compare {
   return (a, b) => Number(kind[a] === rental) - Number(kind[b] === rental);
 }
 
-/** What is made for certain cars before what fits every car: a list for one car begins with what is made for it. */
-export function byMade({ columns: { compatibility } }: Snapshot): Compare {
-  return (a, b) => Number(compatibility[a] === forAll) - Number(compatibility[b] === forAll);
-}
+/** What an ad comes before or behind others by, besides its id: numbers of which the smaller come first. */
+type Key = (row: number) => number;
 
-/** The order of a list; what is not known comes last whichever way it goes. */
-export function bySort(
-  snapshot: Snapshot,
-  sort: FactSort,
-  { saleFirst, fit }: Pick<Criteria, "saleFirst" | "fit">,
-): Compare {
-  const { price, rating, reviews, id } = snapshot.columns;
-  const latestId: Compare = (a, b) => (id[b] as number) - (id[a] as number);
-  const byPrice =
-    (direction: 1 | -1): Compare =>
-    (a, b) => {
-      const [one, other] = [price[a] as number, price[b] as number];
-      const unknown = Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-      return unknown || (Number.isNaN(one) ? 0 : direction * (one - other)) || latestId(a, b);
-    };
+/** What a list is in order of; what is not known comes last whichever way it goes, and of equals the latest ad first. */
+function keysOf(snapshot: Snapshot, sort: FactSort, { saleFirst, fit }: Order): [Key, Key] {
+  const { price, rating, reviews, createdAt, kind, compatibility } = snapshot.columns;
+  const value = (row: number) => price[row] as number;
+  const unknown: Key = (row) => Number(Number.isNaN(value(row)));
   switch (sort) {
     case "price_asc":
-      return byPrice(1);
+      return [unknown, (row) => value(row) || 0];
     case "price_desc":
-      return byPrice(-1);
+      return [unknown, (row) => -value(row) || 0];
     case "rating":
-      return (a, b) =>
-        (rating[b] as number) - (rating[a] as number) ||
-        (reviews[b] as number) - (reviews[a] as number) ||
-        latestId(a, b);
+      return [(row) => -(rating[row] as number), (row) => -(reviews[row] as number)];
     default: {
-      const newest = byNewest(snapshot);
-      const sale = bySale(snapshot);
-      const made = byMade(snapshot);
-      if (fit) return (a, b) => made(a, b) || newest(a, b);
-      return saleFirst ? (a, b) => sale(a, b) || newest(a, b) : newest;
+      const newest: Key = (row) => -(createdAt[row] as number);
+      if (fit) return [(row) => Number(compatibility[row] === forAll), newest];
+      return [saleFirst ? (row) => Number(kind[row] === rental) : () => 0, newest];
     }
   }
+}
+
+type Order = Pick<Criteria, "saleFirst" | "fit">;
+
+/** The order of a list. */
+export function bySort(snapshot: Snapshot, sort: FactSort, order: Order): Compare {
+  const { id } = snapshot.columns;
+  const [first, second] = keysOf(snapshot, sort, order);
+  return (a, b) => first(a) - first(b) || second(a) - second(b) || (id[b] as number) - (id[a] as number);
+}
+
+/** Where a row stands in the order of a list. */
+export function placeOf(snapshot: Snapshot, sort: FactSort, order: Order, row: number): ListPlace {
+  const [first, second] = keysOf(snapshot, sort, order);
+  return { keys: [first(row), second(row)], id: snapshot.columns.id[row] as number };
+}
+
+/** Whether rows come behind a place in the order of a list. */
+export function isBehind(
+  snapshot: Snapshot,
+  sort: FactSort,
+  order: Order,
+  { keys, id }: ListPlace,
+): (row: number) => boolean {
+  const ids = snapshot.columns.id;
+  const [first, second] = keysOf(snapshot, sort, order);
+  return (row) => (first(row) - keys[0] || second(row) - keys[1] || id - (ids[row] as number)) > 0;
 }
 
 /** The first `count` rows in order: of many, only those are sorted. */

@@ -8,6 +8,7 @@ import { problemOf, type ReportLine, type RowProblem } from "../../import/cells.
 import { undefused } from "../../import/csv-cell.ts";
 import { type CsvRow, readCsv, UnreadableFileError } from "../../import/read-csv.ts";
 import { reason } from "../../import/reasons.ts";
+import { orderedCars } from "../life/move.server.ts";
 import { storedAds } from "../stored.server.ts";
 import { type AddedNames, addNames, MissingNames } from "./add-names.server.ts";
 import { type GuessedMapping, mapColumns, ownFeatures } from "./fields.ts";
@@ -176,6 +177,7 @@ async function planRows(
   });
   const ids = matched.flatMap(({ match }) => match?.id ?? []);
   const stored = new Map((await storedAds(db, ids)).map((ad) => [ad.id, ad]));
+  const ordered = await orderedCars(db, ids);
   const { newNames = "add" } = options;
   return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
     if (!row || !match) return { line, cells, problems, identity, missing: [], plan: undefined };
@@ -200,6 +202,10 @@ async function planRows(
     };
     const status = resolved.status ? { status: resolved.status } : {};
     const plan = { line, ad, ...(current ? { current } : {}), ...status };
+    if (current?.status === "reserved" && ordered.has(current.id) && plannedChange(plan) === "words") {
+      all.push(problemOf("error", "", reason("ordered")));
+      return { line, cells, problems: all, identity, missing: [], plan: undefined };
+    }
     return { line, cells, problems: all, identity, missing: resolved.missing, plan };
   });
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
+import { onDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
 import type { ReportLine } from "../../import/cells.ts";
 import { readCsv, UnreadableFileError } from "../../import/read-csv.ts";
 import { noCriteria } from "../criteria.ts";
@@ -40,7 +40,7 @@ async function newSeller(db: Db, slug: string): Promise<number> {
   return row.id;
 }
 
-onEachDatabase("importing ads", (open) => {
+onDatabase("importing ads", (open) => {
   let database: Database;
   let sellerId: number;
   const folder = temporaryFolder();

@@ -12,7 +12,7 @@ import {
   mediaRows,
   type NewAd,
 } from "../insert.server.ts";
-import { moveAd } from "../life/move.server.ts";
+import { moveAd, orderedCars } from "../life/move.server.ts";
 import type { StoredAd } from "../stored.server.ts";
 import { type AdChange, changeOf } from "./compare.ts";
 
@@ -53,9 +53,12 @@ export async function writeAds(trx: Db, catalogue: Catalogue, planned: readonly 
   );
   const existing = planned.flatMap(({ current }) => current?.id ?? []);
   const statuses = await lockStatuses(trx, existing);
+  const ordered = await orderedCars(trx, existing);
   const changed = planned.flatMap(({ ad, current, status }) => {
     const change = current ? plannedChange({ line: 0, ad, current, ...(status ? { status } : {}) }) : "added";
     if (!current || change === "added" || change === "same") return [];
+    // Ordered since the file was read: it stays what the buyer saw.
+    if (change === "words" && statuses.get(current.id) === "reserved" && ordered.has(current.id)) return [];
     return [{ id: current.id, ad, planned: current.status, status: statuses.get(current.id), change, step: status }];
   });
   if (changed.length > 0) await updateAds(trx, catalogue, changed, now);
@@ -69,7 +72,7 @@ export async function writeAds(trx: Db, catalogue: Catalogue, planned: readonly 
   for (const { id, planned, status, change, step } of changed) {
     // Reserved, sold or taken down since the file was read: that stands.
     const wanted = status === planned ? step : undefined;
-    const again = checked && change === "words" && status === "active";
+    const again = checked && change === "words" && (status === "active" || status === "reserved");
     const to = wanted === "active" && checked ? "pending" : (wanted ?? (again ? "pending" : undefined));
     const who = by ? { by: "seller" as const, userId: by.userId } : { by: "system" as const };
     if (to) await moveAd(trx, { adId: id, to, ...who, ...(to === "closed" ? { ended: "given-up" } : {}), now });

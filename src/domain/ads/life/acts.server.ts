@@ -4,6 +4,7 @@ import type { AdEnd, AdKind, AdStatus } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Actor, refusal } from "#domain/accounts/roles.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { isOwnerBanned } from "#domain/moderation/bans.server.ts";
 import { needsLook } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
@@ -63,9 +64,11 @@ export async function act(context: SellingContext, adId: number, what: Act): Pro
       await prolong(trx, adId, actor.id, now);
       return ok({ waits: false });
     }
-    // What was changed while nobody saw it is looked at before it is seen.
+    // What was changed while nobody saw it is looked at before it is seen; what a banned owner has waits for the ban's end.
     const hidden = ad.status === "closed" || ad.status === "expired" || ad.status === "sold";
-    const to = lead.to === "active" && hidden && (await needsLook(trx, adId)) ? "pending" : lead.to;
+    const waits =
+      lead.to === "active" && hidden && ((await needsLook(trx, adId)) || (await isOwnerBanned(trx, adId, now)));
+    const to = waits ? "pending" : lead.to;
     const step = { adId, ...lead, to, by: "seller" as const, userId: actor.id, details: { act: what }, now, catalogue };
     const moved = await moveAd(trx, step);
     if (!moved.ok) return moved;
@@ -75,16 +78,17 @@ export async function act(context: SellingContext, adId: number, what: Act): Pro
   return result;
 }
 
+/** What became of several ads: done at once, done and waiting to be checked, or left as they were. */
+export type ActedOnAll = { done: number; waiting: number; left: number };
+
 /** The same with several ads; what can't be done with one of them leaves that one as it is. */
-export async function actOnAll(
-  context: SellingContext,
-  adIds: readonly number[],
-  what: Act,
-): Promise<{ done: number; left: number }> {
-  let done = 0;
-  const ids = [...new Set(adIds)];
-  for (const adId of ids) if ((await act(context, adId, what)).ok) done += 1;
-  return { done, left: ids.length - done };
+export async function actOnAll(context: SellingContext, adIds: readonly number[], what: Act): Promise<ActedOnAll> {
+  const became: ActedOnAll = { done: 0, waiting: 0, left: 0 };
+  for (const adId of new Set(adIds)) {
+    const result = await act(context, adId, what);
+    became[!result.ok ? "left" : result.value.waits ? "waiting" : "done"] += 1;
+  }
+  return became;
 }
 
 async function prolong(trx: Db, adId: number, userId: number, now: Date): Promise<void> {

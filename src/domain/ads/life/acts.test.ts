@@ -5,7 +5,7 @@ import type { Actor } from "#domain/accounts/roles.ts";
 import { addFavourite } from "#domain/favourites/commands.server.ts";
 import { rememberLook } from "#domain/moderation/looked-at.server.ts";
 import { boughtLine } from "../../../../tests/support/bought.ts";
-import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { onDatabase } from "../../../../tests/support/databases.ts";
 import { someCar, someSeller, stateOf } from "../../../../tests/support/my-ads.ts";
 import { act, actOnAll, confirmStillThere } from "./acts.server.ts";
 import type { Act } from "./acts.ts";
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60_000;
 const start = new Date("2026-06-01T12:00:00Z");
 const origin = "https://karaj.example";
 
-onEachDatabase("what becomes of an ad", (open) => {
+onDatabase("what becomes of an ad", (open) => {
   let db: Database["db"];
   let seller: Awaited<ReturnType<typeof someSeller>>;
   let other: Awaited<ReturnType<typeof someSeller>>;
@@ -96,6 +96,17 @@ onEachDatabase("what becomes of an ad", (open) => {
       expect(await stateOf(db, adId)).toMatchObject({ status: "pending", found: false });
       await sql`delete from ads where id = ${adId}`.execute(db);
     }
+    const several = [await someCar(db, other.sellerId), await someCar(db, other.sellerId)];
+    const all = (what: Act) => actOnAll(context(other.userId), several, what);
+    for (const id of several) await rememberLook(db, id, now);
+    await all("pause");
+    await db
+      .updateTable("ad_docs")
+      .set({ title_ar: "نص آخر" })
+      .where("ad_id", "=", several[0] as number)
+      .execute();
+    expect(await all("resume")).toEqual({ done: 1, waiting: 1, left: 0 });
+    await sql`delete from ads where id = any(${several}::bigint[])`.execute(db);
     const unseen = await someCar(db, other.sellerId, { status: "expired" });
     await writeAdEvent(db, { adId: unseen, what: "imported", by: "seller", now });
     expect(await act(context(other.userId), unseen, "renew")).toMatchObject({ ok: true });
@@ -125,7 +136,7 @@ onEachDatabase("what becomes of an ad", (open) => {
     expect(await does(up, "delete")).toMatchObject({ code: "ad.illegal_step" });
     expect(await does(draft, "delete")).toMatchObject({ ok: true });
     expect(await stateOf(db, draft)).toBeUndefined();
-    expect(await actOnAll(context(), [up, theirs, draft, up], "pause")).toEqual({ done: 1, left: 2 });
+    expect(await actOnAll(context(), [up, theirs, draft, up], "pause")).toEqual({ done: 1, waiting: 0, left: 2 });
     expect(await stateOf(db, theirs)).toMatchObject({ status: "active" });
   });
 
@@ -182,12 +193,12 @@ onEachDatabase("what becomes of an ad", (open) => {
     ]) {
       expect(await change(price, "1")).toMatchObject({ kind: "invalid", errors: [{ path: "price", code }] });
     }
-    expect(await change("٤٥٬٠٠٠", "1")).toEqual({ ok: true, value: { fell: true } });
+    expect(await change("٤٥٬٠٠٠", "1")).toEqual({ ok: true, value: { fell: true, waits: false } });
     expect(await priceOf()).toEqual({ price_minor: 4_500_000, version: 2 });
     expect(await change("40000", "1")).toMatchObject({ kind: "conflict", code: "ad.stale" });
     expect(await priceOf()).toEqual({ price_minor: 4_500_000, version: 2 });
-    expect(await change("46,000", "2")).toEqual({ ok: true, value: { fell: false } });
-    expect(await change("45,900", "3")).toEqual({ ok: true, value: { fell: false } });
+    expect(await change("46,000", "2")).toEqual({ ok: true, value: { fell: false, waits: false } });
+    expect(await change("45,900", "3")).toEqual({ ok: true, value: { fell: false, waits: false } });
     expect(await newsOf(adId)).toMatchObject([
       {
         user_id: other.userId,
@@ -198,6 +209,29 @@ onEachDatabase("what becomes of an ad", (open) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ad_prices where ad_id = ${adId}`.execute(db);
     expect(rows[0]?.count).toBe(4);
+  });
+
+  it("falls that are small each are looked at once they are large together", async () => {
+    now = start;
+    const stranger = await someSeller(db);
+    const change = (adId: number, price: string, version: number) =>
+      changePrice(context(stranger.userId), adId, { price, version: String(version) });
+    for (const status of ["active", "reserved"] as const) {
+      const adId = await someCar(db, stranger.sellerId, { status });
+      expect(await change(adId, "40000", 1)).toEqual({ ok: true, value: { fell: true, waits: false } });
+      expect(await stateOf(db, adId)).toMatchObject({ status });
+      expect(await change(adId, "34000", 2)).toEqual({ ok: true, value: { fell: true, waits: true } });
+      expect(await stateOf(db, adId)).toMatchObject({ status: "pending" });
+      await sql`delete from ads where id = ${adId}`.execute(db);
+    }
+    // What was looked at is what the next falls are measured by.
+    const adId = await someCar(db, stranger.sellerId);
+    await change(adId, "40000", 1);
+    await rememberLook(db, adId, now);
+    expect(await change(adId, "34000", 2)).toMatchObject({ ok: true, value: { waits: false } });
+    const ordered = await someCar(db, stranger.sellerId, { status: "reserved" });
+    await boughtLine(db, { userId: null, adId: ordered, status: "PENDING" });
+    expect(await change(ordered, "10000", 1)).toMatchObject({ code: "ad.ordered" });
   });
 
   it("three different people say that it is sold: its seller is asked, and an ad without an answer is paused", async () => {

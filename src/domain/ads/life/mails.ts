@@ -1,4 +1,4 @@
-import { mailPage } from "#domain/accounts/mail-page.ts";
+import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
@@ -17,6 +17,7 @@ export type AdMail = {
   /** When it ends, or when an answer is needed by. */
   day: Date | undefined;
   link: string;
+  canSwitchOff?: boolean;
 };
 
 type Words = { subject: (ad: string) => string; text: (ad: string, day: string) => string; act: string };
@@ -75,16 +76,20 @@ const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 const plain = (text: string): string => text.toWellFormed().replace(deceiving, "");
 
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
-export function adMail({ kind, language, name, ad, day, link }: AdMail, to: string): NewMail {
+export function adMail({ kind, language, name, ad, day, link, canSwitchOff }: AdMail, to: string): NewMail {
   const { hello, unnamed, copy, otherwise, ...kinds } = words[language];
   const called = plain(inLanguage(ad, language).text).slice(0, 80) || unnamed;
   const { subject, text, act } = kinds[kind];
-  const greeting = hello(name && isolated(plain(name)));
-  const told = text(isolated(called), day ? dates[language].format(day) : "");
-  return {
+  return letter({
     to,
+    language,
     subject: subject(called),
-    text: [greeting, "", told, "", link, "", otherwise, "", language === "ar" ? "كراج Karaj" : "Karaj كراج"].join("\n"),
-    html: mailPage({ language, subject: subject(called), greeting, text: told, act, link, copy, otherwise }),
-  };
+    greeting: hello(name && isolated(plain(name))),
+    paragraphs: [text(isolated(called), day ? dates[language].format(day) : "")],
+    act,
+    link,
+    copy,
+    otherwise,
+    canSwitchOff,
+  });
 }

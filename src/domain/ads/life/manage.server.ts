@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { AdEnd, AdKind, AdStatus } from "#db/schema/ads.ts";
 import type { ProductSummary } from "#domain/ads/product.ts";
@@ -7,7 +6,7 @@ import { summariesOf } from "#domain/ads/summaries.server.ts";
 import type { Counted } from "./days.server.ts";
 import type { DayFigures, Period, Statistics } from "./statistics.ts";
 import { daysBefore, statisticsOf } from "./statistics.ts";
-import type { AdStepBy } from "./steps.ts";
+import { type AdStepBy, adStatuses } from "./steps.ts";
 
 export type AdHistoryEvent = {
   id: number;
@@ -63,18 +62,6 @@ export async function historyOf(db: Db, adId: number): Promise<AdHistoryEvent[]>
   return rows;
 }
 
-/** Something of an ad that a moderator wants mended: which field, and why. */
-export type Mend = { field: string; reason: string };
-
-const mends = z.object({ mend: z.array(z.object({ field: z.string(), reason: z.string() })) });
-
-/** What the last refusal asks for. */
-export function mendsOf(history: readonly AdHistoryEvent[]): Mend[] {
-  const refusal = history.find(({ what }) => what === "rejected");
-  const read = mends.safeParse(refusal?.details);
-  return read.success ? read.data.mend : [];
-}
-
 /** What happened to an ad in the days up to today, and in as many days before. */
 export async function statisticsOfAd(db: Db, adId: number, period: Period, today: string): Promise<Statistics> {
   const { rows } = await sql<DayFigures>`
@@ -82,3 +69,22 @@ export async function statisticsOfAd(db: Db, adId: number, period: Period, today
     where ad_id = ${adId} and day > ${daysBefore(today, 2 * period)}::date`.execute(db);
   return statisticsOf(rows, period, today);
 }
+
+/** The figures of days that have any, the first one first; days as YYYY-MM-DD, both included. */
+export async function daysOfAd(
+  db: Db,
+  adId: number,
+  { from, to }: { from: string; to: string },
+): Promise<DayFigures[]> {
+  const { rows } = await sql<DayFigures>`
+    select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_days
+    where ad_id = ${adId} and day between ${from}::date and ${to}::date order by ad_days.day`.execute(db);
+  return rows;
+}
+
+/** What makes an ad another version; beside it, its history tells what its seller was told and asked. */
+const versioned: ReadonlySet<string> = new Set(["changed", "price", "renewed", ...adStatuses]);
+
+/** What happened to an ad in its last so many versions, the latest first: at least the last thing. */
+export const lastChanges = (history: readonly AdHistoryEvent[], versions: number): AdHistoryEvent[] =>
+  history.filter(({ what }) => versioned.has(what)).slice(0, Math.max(1, versions));

@@ -6,7 +6,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { writeSearchWords } from "../reindex.server.ts";
-import { type AdStepBy, endOf, expiryAfter, mayMove } from "./steps.ts";
+import { type AdStepBy, endOf, expiryAfter, isAdStatus, mayMove } from "./steps.ts";
 
 /** A step of an ad: which, where to, and by whom. */
 export type AdMove = {
@@ -49,12 +49,13 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
   if (by === "seller" && leavesOrder.has(to) && (await isOrdered(trx, adId, ad.kind))) {
     return failure("conflict", "ad.ordered");
   }
+  const from = ad.status === "pending" && to === "active" ? await statusBeforeLook(trx, adId) : ad.status;
   await trx
     .updateTable("ads")
     .set((eb) => ({
       status: to,
       ended,
-      expires_at: expiryAfter(ad.status, to, ad.expires_at, now),
+      expires_at: expiryAfter(from, to, ad.expires_at, now),
       version: eb("version", "+", 1),
       updated_at: now,
     }))
@@ -81,6 +82,26 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
   return ok(undefined);
 }
 
+/** What an ad that waits was when it began to wait; one that was just written began with it. */
+async function statusBeforeLook(trx: Db, adId: number): Promise<AdStatus> {
+  const { rows } = await sql<{ from: string | null }>`
+    select e.details->>'from' as "from" from ad_events e
+    where e.ad_id = ${adId} and e.what = 'pending' and e.details->>'undone' is null
+    order by e.id desc limit 1`.execute(trx);
+  const from = rows[0]?.from;
+  return isAdStatus(from) ? from : "pending";
+}
+
+/**
+ * Shows an ad that waited; what was kept for a buyer when it began to wait is kept again, so that looking at it frees
+ * nothing.
+ */
+export async function letThrough(trx: Db, move: Omit<AdMove, "to" | "ended">): Promise<Result<void>> {
+  const before = await statusBeforeLook(trx, move.adId);
+  const shown = await moveAd(trx, { ...move, to: "active" });
+  return shown.ok && before === "reserved" ? moveAd(trx, { ...move, to: "reserved" }) : shown;
+}
+
 /** Where an ordered car can't be taken by its seller: there its order would be without it. */
 const leavesOrder: ReadonlySet<AdStatus> = new Set(["pending", "active", "closed"]);
 
@@ -104,11 +125,18 @@ async function lockAd(trx: Db, adId: number): Promise<Row | undefined> {
 
 /** Whether somebody ordered the car, and hasn't cancelled or given it back. */
 export async function isOrdered(trx: Db, adId: number, kind: string): Promise<boolean> {
-  if (kind !== "car") return false;
-  const { rows } = await sql`
-    select from order_lines l join seller_orders s on s.id = l.seller_order_id
-    where l.ad_id = ${adId} and s.status not in ('CANCELLED', 'RETURNED') limit 1`.execute(trx);
-  return rows.length > 0;
+  return kind === "car" && (await orderedCars(trx, [adId])).has(adId);
+}
+
+/** Which of some ads are cars that somebody ordered, and hasn't cancelled or given back. */
+export async function orderedCars(db: Db, adIds: readonly number[]): Promise<Set<number>> {
+  if (adIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct a.id from ads a join order_lines l on l.ad_id = a.id join seller_orders s on s.id = l.seller_order_id
+    where a.id = any(${[...adIds]}::bigint[]) and a.kind = 'car' and s.status not in ('CANCELLED', 'RETURNED')`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What happened to an ad, for its history: a new status, or whatever else changed of it. */

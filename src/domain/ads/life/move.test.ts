@@ -6,14 +6,14 @@ import type { AdEnd } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { boughtLine } from "../../../../tests/support/bought.ts";
-import { onEachDatabase } from "../../../../tests/support/databases.ts";
+import { onDatabase } from "../../../../tests/support/databases.ts";
 import { someCar, someSeller, stateOf } from "../../../../tests/support/my-ads.ts";
 import { type AdMove, moveAd } from "./move.server.ts";
 import { type AdStepBy, adStatuses, endOf, mayMove } from "./steps.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 
-onEachDatabase("an ad's life", (open) => {
+onDatabase("an ad's life", (open) => {
   let db: Database["db"];
   let seller: Awaited<ReturnType<typeof someSeller>>;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { refusal } from "#domain/accounts/roles.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { readFields } from "#domain/forms/fields.ts";
-import { steepFall } from "#domain/moderation/looked-at.server.ts";
+import { isSteepFall, priceLookedAt } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { type News, notify } from "#domain/notifications/notify.server.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
@@ -16,7 +16,7 @@ import { inBaseCurrency } from "../insert.server.ts";
 import { forgetMarket } from "../market.server.ts";
 import { productPath } from "../product.ts";
 import { lockOwnAd, type SellingContext } from "./acts.server.ts";
-import { writeAdEvent } from "./move.server.ts";
+import { isOrdered, writeAdEvent } from "./move.server.ts";
 
 /** A price as it was typed, in the ad's own currency, and the version of the ad that it was typed for. */
 export type PriceInput = { price?: unknown; version?: unknown };
@@ -41,21 +41,25 @@ type Row = {
   status: string;
 };
 
+/** What came of another price: whether it is a fall, and whether the ad waits to be checked before it is shown again. */
+export type Priced = { fell: boolean; waits: boolean };
+
 /**
  * Asks another price for an ad of the actor's. Refused when somebody changed the ad since (`ad.stale`). Its history, and that
- * it fell, are written by the database; whoever keeps it among favourites is told of a fall.
+ * it fell, are written by the database; whoever keeps it among favourites is told of a fall. One far below what it cost when
+ * it was last looked at is looked at first; of a car that was ordered it is refused (`ad.ordered`).
  */
 export async function changePrice(
   { db, clock, actor }: SellingContext,
   adId: number,
   input: PriceInput,
-): Promise<Result<{ fell: boolean }>> {
+): Promise<Result<Priced>> {
   const refused = refusal(actor, "sell");
   if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
   const read = readFields(z.object({ price: priceField }), input, ["price"]);
   if (!read.ok) return failure("invalid", "price.invalid", read.errors);
   const catalogue = await catalogueOf(db);
-  const result = await inTransaction(db, async (trx): Promise<Result<{ fell: boolean }>> => {
+  const result = await inTransaction(db, async (trx): Promise<Result<Priced>> => {
     const own = await lockOwnAd(trx, actor.id, adId);
     if (!own) return failure("not_found", "product.not_found");
     if (String(own.version) !== input.version) return failure("conflict", "ad.stale");
@@ -64,9 +68,12 @@ export async function changePrice(
     const decimals = catalogue.currencies.get(ad.currency)?.decimals ?? 2;
     const minor = toMinor(String(read.value.price), decimals);
     if (minor === undefined || minor === 0) return wrongPrice;
-    if (minor === ad.price_minor) return ok({ fell: false });
+    if (minor === ad.price_minor) return ok({ fell: false, waits: false });
     const now = clock();
     const base = inBaseCurrency(catalogue, { minor, currency: ad.currency });
+    const isShown = own.status === "active" || own.status === "reserved";
+    const isLooked = isShown && isSteepFall(await priceLookedAt(trx, catalogue, adId), base);
+    if (isLooked && (await isOrdered(trx, adId, own.kind))) return failure("conflict", "ad.ordered");
     await sql`
       update ads set price_minor = ${minor}, base_minor = ${base}, version = version + 1, updated_at = ${now},
         compare_at_minor = case when compare_at_minor > ${minor} then compare_at_minor end,
@@ -81,9 +88,11 @@ export async function changePrice(
       now,
     });
     const fell = ad.base_minor !== null && base * 100 <= ad.base_minor * 99;
-    if (fell && own.status !== "closed") await tellOfFall(trx, { adId, ...ad, to: minor, except: actor.id });
-    if (fell && own.status === "active" && base < (ad.base_minor ?? 0) * steepFall) await screenAd(trx, adId, { now });
-    return ok({ fell });
+    const waits = isLooked && (await screenAd(trx, adId, { now })) === "pending";
+    if (fell && !waits && own.status !== "closed") {
+      await tellOfFall(trx, { adId, ...ad, to: minor, except: actor.id });
+    }
+    return ok({ fell, waits });
   });
   if (result.ok) forgetMarket(db);
   return result;

@@ -40,3 +40,16 @@ export function statisticsOf(rows: readonly DayFigures[], period: Period, today:
   };
   return { days, totals: Object.fromEntries(things.map((what) => [what, total(what)])) as Record<Counted, Total> };
 }
+
+/** So many days are told of an ad at once. */
+export const mostDays = 366;
+
+/** Every day of a stretch, both ends included, also those when nothing happened. */
+export function everyDay(rows: readonly DayFigures[], { from, to }: { from: string; to: string }): DayFigures[] {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / day) + 1;
+  return Array.from({ length: count }, (_, i) => {
+    const at = daysBefore(from, -i);
+    return byDay.get(at) ?? { day: at, views: 0, reveals: 0, favourites: 0 };
+  });
+}

@@ -73,5 +73,6 @@ describe("an ad's steps", () => {
     expect(expiryAfter("reserved", "active", null, now)).toBeNull();
     expect(expiryAfter("reserved", "active", new Date("2026-05-01T00:00:00Z"), now)).toEqual(sixty);
     expect(expiryAfter("active", "reserved", later, now)).toEqual(later);
+    expect(expiryAfter("active", "active", later, now)).toEqual(later);
   });
 });

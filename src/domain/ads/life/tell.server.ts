@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
+import { wantsMail } from "#domain/notifications/settings.server.ts";
 import { isLanguage } from "#kernel/local-text.ts";
 import { type AdMailKind, adMail } from "./mails.ts";
 
@@ -32,11 +33,9 @@ export async function tellSellerOf(
     const data = { name, ...(day ? { day: day.toISOString().slice(0, 10) } : {}) };
     await notify(trx, [{ userId: seller.owner_id, kind: `ad-${kind}`, data, path }]);
   }
-  if (!seller.email) return;
+  if (!seller.email || !(await wantsMail(trx, seller.owner_id, "ads"))) return;
   const language = isLanguage(seller.language) ? seller.language : "ar";
-  await queueMail(
-    trx,
-    adMail({ kind, language, name: seller.name ?? "", ad: name, day, link: origin + path }, seller.email),
-    now,
-  );
+  const canSwitchOff = seller.owner_id !== null;
+  const mail = { kind, language, name: seller.name ?? "", ad: name, day, link: origin + path, canSwitchOff };
+  await queueMail(trx, adMail(mail, seller.email), now);
 }

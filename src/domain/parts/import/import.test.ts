@@ -6,7 +6,7 @@ import type { Database } from "#db/database.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readListRequest } from "#domain/ads/request.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { freshDatabase, onEachDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
+import { freshDatabase, onDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
 import { type ModelYears, onlyModelYears } from "../../../../tests/support/model-years.ts";
 import type { ReportLine } from "../../import/cells.ts";
 import { UnreadableFileError } from "../../import/read-csv.ts";
@@ -51,7 +51,7 @@ const vehicles: ModelYears[] = [
   { make: "nissan", model: "altima", from: 2007, to: 2026, engines: [{ litres: 2.5, cylinders: 4, code: "QR25DE" }] },
 ];
 
-onEachDatabase("importing parts", (open) => {
+onDatabase("importing parts", (open) => {
   let database: Database;
   let shop: { id: number; slug: string };
   const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { type ComponentProps, type PointerEvent, useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { avatarSide, type Crop, mostZoom, squareOf } from "#domain/accounts/avatar-crop.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 
 type Props = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void };
 

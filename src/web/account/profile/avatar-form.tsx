@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { avatarTypes, type Crop, largestAvatar, wholeCrop } from "#domain/accounts/avatar-crop.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { languages } from "#kernel/local-text.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { categoryFeatures, setCategoryFeatures } from "#domain/admin/category-tree.server.ts";
 import { idOf } from "#domain/admin/table.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { type CategoryNode, categoryTree, moveCategory } from "#domain/admin/category-tree.server.ts";
 import { idOf } from "#domain/admin/table.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import { buttonClass, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

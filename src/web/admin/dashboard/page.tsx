@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { type Daily, firstDay, type Period, periods, readFigures } from "#domain/admin/figures.server.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -6,6 +5,7 @@ import { topSearches, writeSearches } from "#domain/search/searches.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { BarChart } from "#ui/bar-chart.tsx";
 import { Card } from "#ui/card.tsx";
@@ -92,8 +92,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 
 /** How the site is doing. */
 export default function AdminDashboardPage({ loaderData: page }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`);
+  const { t, language } = useTranslation();
+  const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { applicationPath, businessId } from "#domain/businesses/business.ts";
 import { acceptApplication, rejectApplication } from "#domain/businesses/decide.server.ts";
@@ -7,6 +6,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import type { DecisionStatus } from "#db/schema/businesses.ts";
 import { applicationPath, verificationPath } from "#domain/businesses/business.ts";
@@ -7,6 +6,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";
@@ -24,9 +24,9 @@ export function AccountMenu({ shell, worded }: { shell: Shell; worded: boolean }
       panelClass="w-80 max-w-[calc(100vw-2rem)] p-4 text-14"
       trigger={
         account ? (
-          <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-1.5 text-14">
+          <span className="indicator gap-2">
             <Avatar name={`${account.name} ${account.lastName}`} src={account.avatar ?? undefined} size="sm" />
-            <bdi dir="ltr" className={worded ? "max-w-36 truncate max-xl:sr-only" : "sr-only"}>
+            <bdi dir="ltr" className={worded ? "max-w-36 truncate max-[88rem]:sr-only" : "sr-only"}>
               {account.email}
             </bdi>
           </span>
@@ -77,6 +77,7 @@ function Own({ account }: { account: ShellAccount }) {
         <Entry icon="home" label={t("header.dashboard")} href="/account/dashboard" />
         <Entry icon="user" label={t("header.profile")} href="/account/profile" />
         <Entry icon="box" label={t("header.orders")} href="/account/orders" />
+        <Entry icon="messages" label={t("header.messages")} href="/account/inbox" count={account.messages} />
         <Entry icon="bell" label={t("header.notifications")} href="/account/notifications" count={account.unread} />
         <Entry icon="car" label={t("vehicle.garage")} href="/account/garage" />
         <Entry icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />

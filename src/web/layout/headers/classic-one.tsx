@@ -13,8 +13,8 @@ import { TopBar } from "./top-bar.tsx";
 export default function ClassicOne({ shell, searchText, onHome }: HeaderProps) {
   const links = (
     <div className="flex items-center gap-1 xl:gap-3">
-      <Departments shell={shell} />
-      <NavLinks shell={shell} />
+      <Departments shell={shell} tight={onHome} />
+      <NavLinks shell={shell} tight={onHome} />
     </div>
   );
   return (
@@ -23,7 +23,7 @@ export default function ClassicOne({ shell, searchText, onHome }: HeaderProps) {
         <TopBar shell={shell} sell={onHome} className="container-page" />
       </div>
       <div className="sticky top-0 z-30 border-b border-line bg-paper">
-        <div className="container-page flex min-h-18 items-center gap-3 xl:gap-8">
+        <div className="container-page flex min-h-18 items-center gap-2 xl:gap-8">
           <Brand />
           {onHome ? (
             links

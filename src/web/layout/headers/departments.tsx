@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { MenuItem, Shell } from "../shell.server.ts";
@@ -48,10 +48,16 @@ const looks = {
   icon: "size-11 justify-center rounded-sm hover:bg-wash",
 };
 
-type Props = { shell: Shell; look?: keyof typeof looks; className?: string };
+type Props = {
+  shell: Shell;
+  look?: keyof typeof looks;
+  /** Whether its word is seen only where there is room for it. */
+  tight?: boolean;
+  className?: string;
+};
 
 /** All departments behind one button; it opens without JavaScript too. */
-export function Departments({ shell, look = "accent", className = "" }: Props) {
+export function Departments({ shell, look = "accent", tight = false, className = "" }: Props) {
   const { t } = useTranslation();
   const label = t("nav.departments");
   const worded = look !== "icon";
@@ -59,13 +65,19 @@ export function Departments({ shell, look = "accent", className = "" }: Props) {
     <Menu
       {...(worded ? {} : { label })}
       className={`shrink-0 ${className}`}
-      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${looks[look]}`}
+      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${looks[look]} ${tight ? "max-xl:px-3" : ""}`}
       panelClass="w-[min(960px,80vw)]"
       trigger={
         <>
           <Icon name="menu" size={worded ? 18 : 24} />
-          {worded && label}
-          {worded && <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />}
+          {worded && <span className={tight ? "max-xl:sr-only" : ""}>{label}</span>}
+          {worded && (
+            <Icon
+              name="chevron-down"
+              size={16}
+              className={`transition-transform group-open/menu:rotate-180 ${tight ? "max-xl:hidden" : ""}`}
+            />
+          )}
         </>
       }
     >

@@ -7,9 +7,7 @@ type Props = { icon: IconName; label: string; count?: number; worded?: boolean }
 /** What an indicator looks like: a round icon with its counter, and its word beside it where there is room. */
 export function IndicatorFace({ icon, label, count = 0, worded = false }: Props) {
   return (
-    <span
-      className={`inline-flex min-h-11 min-w-11 items-center justify-center px-1.5 text-14 ${worded ? (count > 0 ? "gap-3.5" : "gap-2") : ""}`}
-    >
+    <span className={`indicator ${worded ? (count > 0 ? "gap-3.5" : "gap-2") : ""}`}>
       <span className="relative">
         <Icon name={icon} size={24} />
         <Counter value={count} className="absolute -end-2.5 -top-2" />

@@ -1,10 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { CartDropdown } from "#web/cart/cart-dropdown.tsx";
 import type { Shell } from "../shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { InboxIndicator } from "./inbox-indicator.tsx";
 import { IndicatorFace } from "./indicator-face.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
@@ -14,7 +15,7 @@ type Props = { shell: Shell; worded?: boolean; settings?: boolean; sell?: boolea
 export function Indicators({ shell, worded = false, settings = false, sell = true, className = "" }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={`flex shrink-0 items-center gap-1 ${className}`}>
+    <div className={`flex shrink-0 items-center gap-0.5 xl:gap-1 ${className}`}>
       {sell && <SellLink />}
       {settings && <SettingsMenu shell={shell} />}
       <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
@@ -26,6 +27,7 @@ export function Indicators({ shell, worded = false, settings = false, sell = tru
           <a href="/shop/wishlist" className="rounded-sm hover:text-accent-text">
             <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
           </a>
+          <InboxIndicator unread={shell.account.messages} />
           <NotificationBell unread={shell.account.unread} />
         </>
       )}
@@ -39,11 +41,7 @@ export function Indicators({ shell, worded = false, settings = false, sell = tru
 function SellLink() {
   const { t } = useTranslation();
   return (
-    <a
-      href="/sell"
-      title={t("nav.sell")}
-      className="me-1 inline-flex min-h-10 items-center gap-1.5 rounded-sm border border-accent px-2.5 text-14 font-semibold whitespace-nowrap text-accent-text transition-colors duration-150 hover:bg-accent hover:text-on-accent xl:px-3"
-    >
+    <a href="/sell" title={t("nav.sell")} className="sell-link">
       <Icon name="plus" size={18} />
       <span className="max-xl:sr-only">{t("nav.sell")}</span>
     </a>

@@ -1,9 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CartLink } from "#web/cart/cart-dropdown.tsx";
 import { SearchBox } from "../search-box.tsx";
 import type { ShellAccount } from "../shell.server.ts";
 import { Brand } from "./brand.tsx";
+import { InboxIndicator } from "./inbox-indicator.tsx";
 import { IndicatorFace } from "./indicator-face.tsx";
 import type { MobileHeaderProps } from "./mobile-header.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
@@ -49,9 +50,10 @@ export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
   );
 }
 
-/** Room is short: the bell stands in the place of the account while there is something new (ST-12). */
+/** Room is short: messages, or the bell, stand in the place of the account while there is something new (ST-12). */
 function Account({ account }: { account: ShellAccount | undefined }) {
   const { t } = useTranslation();
+  if (account && account.messages > 0) return <InboxIndicator unread={account.messages} />;
   if (account && account.unread > 0) return <NotificationBell unread={account.unread} />;
   return (
     <a href={account ? "/account/dashboard" : "/account/login"} className="rounded-sm">

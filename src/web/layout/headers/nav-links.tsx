@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { Shell } from "../shell.server.ts";
@@ -13,11 +13,13 @@ type Props = {
   /** Which of the links, for headers that stand them on both sides of the logo. */
   from?: number;
   to?: number;
+  /** Whether they stand closer together where there is little room. */
+  tight?: boolean;
   className?: string;
 };
 
 /** The main ways through the shop. */
-export function NavLinks({ shell, mega = false, from = 0, to, className = "" }: Props) {
+export function NavLinks({ shell, mega = false, from = 0, to, tight = false, className = "" }: Props) {
   const { t } = useTranslation();
   return (
     <nav aria-label={from > 0 ? t("nav.more") : t("nav.main")} className={`flex items-center ${className}`}>
@@ -43,20 +45,20 @@ export function NavLinks({ shell, mega = false, from = 0, to, className = "" }: 
               />
             </Menu>
           ) : (
-            <NavLink key={link.href} link={link} />
+            <NavLink key={link.href} link={link} tight={tight} />
           );
         })}
     </nav>
   );
 }
 
-function NavLink({ link }: { link: SiteLink }) {
+function NavLink({ link, tight }: { link: SiteLink; tight: boolean }) {
   const here = useLocation().pathname === link.href;
   return (
     <a
       href={link.href}
       aria-current={here ? "page" : undefined}
-      className="link inline-flex min-h-11 items-center px-3 text-14 font-medium whitespace-nowrap aria-[current]:underline"
+      className={`link main-link ${tight ? "max-xl:px-1.5" : ""}`}
     >
       {link.label}
     </a>

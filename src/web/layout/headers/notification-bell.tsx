@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { IndicatorFace } from "./indicator-face.tsx";
 
 /** ST-12: leads to what its reader has to know, and counts what is new; visitors have none. */

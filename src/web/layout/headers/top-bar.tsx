@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Shell } from "../shell.server.ts";
 import { useInfoLinks } from "../site-links.ts";

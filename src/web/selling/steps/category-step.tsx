@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { FieldNotes } from "#ui/field.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { StepData } from "../step-data.server.ts";

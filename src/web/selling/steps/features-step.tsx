@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { DraftField } from "#domain/selling/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
 import { Swatches } from "#ui/swatches.tsx";

@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { longest } from "#domain/selling/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";

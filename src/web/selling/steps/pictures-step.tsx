@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { DraftPictures } from "#web/pictures/draft-pictures.tsx";
 import type { StepData } from "../step-data.server.ts";
 import { Boxes, StepValues } from "../step-fields.tsx";

@@ -1,10 +1,9 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import type { AdKind } from "#db/schema/ads.ts";
 import { longest } from "#domain/selling/draft.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
@@ -133,8 +132,8 @@ const tones: Record<NonNullable<Extract<MarketAdvice, { state: "range" }>["verdi
 
 /** What cars like it cost, and how its price stands among them. */
 function Market({ advice, className }: { advice: MarketAdvice; className: string }) {
-  const { t, i18n } = useTranslation();
-  const { number } = formatters(i18n.language as Language);
+  const { t, language } = useTranslation();
+  const { number } = formatters(language);
   return (
     <section data-market={advice.state} aria-live="polite" className={`rounded-md bg-wash p-4 text-14 ${className}`}>
       <h2 className="font-semibold">{t("selling.price.market")}</h2>

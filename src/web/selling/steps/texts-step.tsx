@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { longest } from "#domain/selling/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -8,8 +8,8 @@ import { Sheet, StepHeading } from "./step-heading.tsx";
 
 /** Title and text, in one language or both; the reader's own comes first. */
 export function TextsStep() {
-  const { t, i18n } = useTranslation();
-  const order: Language[] = i18n.language === "ar" ? ["ar", "en"] : ["en", "ar"];
+  const { t, language } = useTranslation();
+  const order: Language[] = language === "ar" ? ["ar", "en"] : ["en", "ar"];
   return (
     <>
       <StepHeading title={t("selling.texts.title")} text={t("selling.texts.text")} />

@@ -1,0 +1,60 @@
+/**
+ * Saves the configured database and the files that people sent in one file.
+ *
+ *   npm run backup -- FILE.tar.gz|FILE.tar.zst
+ */
+
+import { FolderLockedError } from "#db/embedded/lock.ts";
+import { TransferRefusedError } from "#db/transfer/refused.ts";
+import { systemClock } from "#kernel/clock.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { openConfigured } from "#server/open-database.ts";
+import { makeBackup } from "./backup/make.ts";
+import { Meter } from "./backup/meter.ts";
+import { readArguments } from "./backup/read-arguments.ts";
+import { rowsAndFiles } from "./backup/words.ts";
+import { UsageError } from "./import/usage-error.ts";
+
+const usage = `Usage: npm run backup -- FILE.tar.gz|FILE.tar.zst
+
+Saves the database (DATABASE_URL, else the embedded one in DATA_DIR) as it is at one moment, and all files in DATA_DIR.
+The file is read back and verified before it gets its name. A server's database is saved while Karaj runs; for the
+embedded one stop Karaj. Pictures in an S3 store are not in it. Keep the file like a password: it holds everything.
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments(usage);
+  if (values.help) return void process.stdout.write(usage);
+  const [file] = positionals;
+  if (!file || positionals.length > 1) throw new UsageError(usage);
+  const config = readConfig(process.env);
+  const database = await openConfigured(
+    { ...config, database: { ...config.database, connections: 1 } },
+    { patient: true },
+  );
+  const meter = new Meter();
+  try {
+    const made = await makeBackup({
+      database,
+      folder: config.dataDir,
+      file,
+      picturesElsewhere: config.s3 !== undefined,
+      now: systemClock(),
+      onProgress: (what) => meter.say(what),
+    }).finally(() => meter.end());
+    process.stdout.write(`${file} holds ${rowsAndFiles(made)}; it was read back and is whole.\n`);
+    if (made.picturesElsewhere) process.stdout.write("Pictures are in the S3 store: save that by its own means.\n");
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const plain = [UsageError, TransferRefusedError, ConfigError].some((kind) => error instanceof kind);
+  if (error instanceof FolderLockedError) {
+    process.stderr.write(
+      `${error.message}\nThe embedded database belongs to one process: stop Karaj, run the backup, start Karaj again. A server's database (npm run db:copy) is saved while Karaj runs.\n`,
+    );
+  } else process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { describe, expect, inject, test, vi } from "vitest";
+import { type Database, openDatabase } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { atEnd, emptyServerDatabase, temporaryFolder } from "../../tests/support/databases.ts";
+import { oddMarket } from "../../tests/support/odd-market.ts";
+import { verifyArchive } from "./archive.ts";
+import { type BackupOptions, makeBackup } from "./make.ts";
+import { Meter } from "./meter.ts";
+import { restoreBackup } from "./restore.ts";
+
+// Whole databases are made, carried and compared.
+vi.setConfig({ testTimeout: 120_000 });
+
+const serverUrl = inject("postgresUrl");
+const now = new Date("2026-11-22T08:00:00Z");
+const longName = `${"صورة-".repeat(20)}.jpg`;
+
+async function open(folder: string, url?: string): Promise<Database> {
+  const database = await openDatabase({ folder, url, connections: 1 });
+  atEnd(() => database.close().catch(() => {}));
+  return database;
+}
+
+/** A data folder with a market and files that people sent. */
+async function market(url?: string): Promise<{ database: Database; folder: string }> {
+  const folder = temporaryFolder();
+  const database = await open(folder, url);
+  await oddMarket(database.db);
+  mkdirSync(join(folder, "pictures/ab"), { recursive: true });
+  writeFileSync(join(folder, "pictures/ab", longName), Buffer.alloc(70_000, "\u0000\u00ff"));
+  writeFileSync(join(folder, "pictures/empty.jpg"), "");
+  writeFileSync(join(folder, "pictures/half.jpg.partial"), "x");
+  writeFileSync(join(folder, "session-secret"), "secret", { mode: 0o600 });
+  return { database, folder };
+}
+
+const save = async (given: Partial<BackupOptions> & Pick<BackupOptions, "database" | "folder">, name: string) => {
+  const file = join(temporaryFolder(), name);
+  await makeBackup({ file, picturesElsewhere: false, now, pageSize: { rows: 7, bytes: 700 }, ...given });
+  return file;
+};
+
+describe.skipIf(!serverUrl).each([
+  { from: "embedded", to: "server", name: "market.tar.gz" },
+  { from: "server", to: "embedded", name: "market.tar.zst" },
+])("a backup, $from to $to", ({ from, to, name }) => {
+  const address = (kind: string) => (kind === "server" ? emptyServerDatabase(serverUrl as string) : undefined);
+
+  test("is restored whole, files and all", async () => {
+    const { database, folder } = await market(await address(from));
+    const file = await save({ database, folder }, name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(makeBackup({ database, folder, file, picturesElsewhere: false, now })).rejects.toThrow(
+      "there already",
+    );
+
+    const [place, url] = [temporaryFolder(), await address(to)];
+    const manifest = await restoreBackup({ file, folder: place, url });
+    expect(manifest).toMatchObject({ database: from, files: { count: 3, bytes: 70_006 } });
+    expect(readdirSync(place).sort()).toEqual(
+      ["lock.pid", "lock.sqlite", "pictures", "session-secret", ...(to === "embedded" ? ["postgres"] : [])].sort(),
+    );
+    expect(readFileSync(join(place, "pictures/ab", longName))).toEqual(
+      readFileSync(join(folder, "pictures/ab", longName)),
+    );
+    expect(statSync(join(place, "session-secret")).mode & 0o777).toBe(0o600);
+
+    const restored = await open(place, url);
+    const again = await verifyArchive(await save({ database: restored, folder: place }, "again.tar.gz"));
+    expect(again.tables).toEqual(manifest.tables);
+    expect(again.sequences).toEqual(manifest.sequences);
+    await restored.close();
+    await expect(restoreBackup({ file, folder: place, url })).rejects.toThrow("nothing is overwritten");
+    if (url) {
+      await expect(restoreBackup({ file, folder: temporaryFolder(), url })).rejects.toThrow("holds data already");
+    }
+  });
+});
+
+test("a backup that was cut off, altered or made up is refused before anything is written", async () => {
+  const { database, folder } = await market();
+  const file = await save({ database, folder }, "good.tar.gz");
+  const good = readFileSync(file);
+  const tar = gunzipSync(good);
+  const altered = (change: (bytes: Buffer) => Buffer) => gzipSync(change(Buffer.from(tar)));
+  const at = (text: string) => tar.indexOf(text);
+  const bad: [string, Buffer, RegExp][] = [
+    ["cut", good.subarray(0, good.length - 2_000), /no whole backup/],
+    ["cut-early", good.subarray(0, 50), /no whole backup/],
+    ["cut-inside", altered((bytes) => bytes.subarray(0, at("manifest.json"))), /no whole backup|end is missing/],
+    ["bit", Buffer.from(good).fill(0x55, good.length >> 1, (good.length >> 1) + 1), /can't be used|no whole backup/],
+    ["word", altered((bytes) => bytes.fill("X", at("abu-salem"), at("abu-salem") + 1)), /altered/],
+    [
+      "file",
+      altered((bytes) => bytes.fill(1, tar.lastIndexOf("secret\0"), tar.lastIndexOf("secret\0") + 1)),
+      /altered/,
+    ],
+    ["count", altered((bytes) => bytes.fill("3", at('"rows": 30') + 9, at('"rows": 30') + 10)), /aren't those/],
+    ["text", Buffer.from("no archive"), /no whole backup/],
+  ];
+  for (const [name, bytes, reason] of bad) {
+    const broken = join(temporaryFolder(), `${name}.tar.gz`);
+    writeFileSync(broken, bytes);
+    const place = join(temporaryFolder(), "new");
+    await expect(restoreBackup({ file: broken, folder: place, url: undefined }), name).rejects.toThrow(reason);
+    expect(existsSync(place), name).toBe(false);
+  }
+});
+
+test("an older backup is brought up to date; nothing of a broken restore stays", async () => {
+  const folder = temporaryFolder();
+  const database = await open(folder);
+  await migrate(database.db, undefined, "0005-carts");
+  await sql`insert into seeds (name, fingerprint) values ('سالم', '1')`.execute(database.db);
+  const file = await save({ database, folder }, "older.tar.gz");
+  const place = temporaryFolder();
+  const breakOff = (what: string) => {
+    if (what.startsWith("Comparing")) throw new Error("broken off");
+  };
+  await expect(restoreBackup({ file, folder: place, url: undefined, onProgress: breakOff })).rejects.toThrow("broken");
+  expect(readdirSync(place).sort()).toEqual(["lock.pid", "lock.sqlite"]);
+  await restoreBackup({ file, folder: place, url: undefined });
+  const restored = await open(place);
+  expect(await migrate(restored.db)).toEqual([]);
+  expect((await sql`select name from seeds`.execute(restored.db)).rows).toEqual([{ name: "سالم" }]);
+});
+
+test("progress says how much, how quickly and how long still", () => {
+  expect(new Meter().line("Copying", 25_000, 100_000, 10)).toBe(
+    "Copying: 25,000 of 100,000 rows (25 %), 2,500 rows/s, 30 s left",
+  );
+});

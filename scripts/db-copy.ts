@@ -1,0 +1,121 @@
+/**
+ * Copies the embedded database, or that of a server, into an empty database of a PostgreSQL server.
+ *
+ *   npm run db:copy -- --to postgres://… [--from FOLDER|postgres://…] [--start-over]
+ */
+
+import { existsSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Database, openDatabase } from "#db/database.ts";
+import { FolderLockedError } from "#db/embedded/lock.ts";
+import { copyDatabase } from "#db/transfer/copy.ts";
+import { TransferRefusedError } from "#db/transfer/refused.ts";
+import { refuseInUse } from "#db/transfer/target.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { duration, Meter } from "./backup/meter.ts";
+import { UsageError } from "./import/usage-error.ts";
+
+const usage = `Usage: npm run db:copy -- --to postgres://user:password@host:port/database [options]
+
+  --to ADDRESS     the empty database that everything is copied into
+  --from SOURCE    a folder as in DATA_DIR, or the address of a server
+                   (default: DATABASE_URL when it is set, else DATA_DIR)
+  --start-over     forgets what an unfinished copy has brought, and begins anew
+  --help
+
+Stop Karaj first. A copy that is broken off goes on where it stopped when the same command is run again. The user of
+the address has to own the database, or be allowed to create in it; nothing more is needed.
+`;
+
+const isAddress = (text: string) => /^postgres(ql)?:\/\/\S+$/.test(text);
+
+/** An address as it may be shown and kept: without its password and its options. */
+function shown(address: string): string {
+  if (!URL.canParse(address)) return address.replace(/\/\/[^@/]*@/, "//");
+  const { username, host, pathname } = new URL(address);
+  return `postgres://${username ? `${username}@` : ""}${host}${pathname}`;
+}
+
+async function open(address: string, option: string, connections: number): Promise<Database> {
+  try {
+    return await openDatabase({ url: address, folder: "", connections, patient: true });
+  } catch (error) {
+    throw new UsageError(`${option} ${shown(address)}: the server can't be used (${(error as Error).message})`);
+  }
+}
+
+async function openSource(from: string): Promise<Database> {
+  if (isAddress(from)) return open(from, "--from", 1);
+  if (!existsSync(join(from, "postgres"))) throw new UsageError(`--from ${from}: there is no database in this folder`);
+  return openDatabase({ folder: from });
+}
+
+async function main(): Promise<void> {
+  const values = readArguments();
+  if (values.help) return void process.stdout.write(usage);
+  const { to } = values;
+  if (!to || !isAddress(to)) throw new UsageError(`--to must be a postgres:// address\n\n${usage}`);
+  const config = readConfig(process.env);
+  const from = values.from ?? config.databaseUrl ?? config.dataDir;
+  const sourceName = isAddress(from) ? shown(from) : existsSync(from) ? realpathSync(from) : from;
+  if (sourceName === shown(to)) throw new UsageError("--to is the database to copy from");
+
+  const started = performance.now();
+  const source = await openSource(from);
+  try {
+    const target = await open(to, "--to", 1);
+    const meter = new Meter();
+    try {
+      if (source.kind === "server") await refuseInUse(source.db, "The source");
+      await refuseInUse(target.db, "The target");
+      const { tables, rows } = await copyDatabase({
+        source,
+        target,
+        sourceName,
+        startOver: values["start-over"],
+        onProgress: (progress) => {
+          if (progress.phase === "check") meter.say(`Comparing ${progress.table}`);
+          else meter.show("Copying", progress.rows, progress.of);
+        },
+      }).finally(() => meter.end());
+      process.stdout.write(
+        `${rows.toLocaleString("en")} rows of ${tables} tables were copied and compared in ${duration((performance.now() - started) / 1_000)}: they are the same.\n${next(to, config.s3 !== undefined)}`,
+      );
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const next = (to: string, hasStore: boolean) =>
+  `Now start Karaj with DATABASE_URL=${shown(to).replace("@", ":…@")}\n${
+    hasStore
+      ? "Pictures stay in the S3 store; keep DATA_DIR for the other files that people sent.\n"
+      : "Files that people sent stay in DATA_DIR: keep it set to the same folder. Several servers need an S3 store (S3_BUCKET).\n"
+  }The source is as it was; remove it when you have seen that all is well.\n`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        to: { type: "string" },
+        from: { type: "string" },
+        "start-over": { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  const plain = [UsageError, TransferRefusedError, FolderLockedError, ConfigError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,59 @@
+/**
+ * Restores a backup into an empty DATA_DIR, or an empty database of a server (DATABASE_URL).
+ *
+ *   npm run restore -- FILE
+ */
+
+import { existsSync } from "node:fs";
+import { FolderLockedError } from "#db/embedded/lock.ts";
+import { TransferRefusedError } from "#db/transfer/refused.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { Meter } from "./backup/meter.ts";
+import { readArguments } from "./backup/read-arguments.ts";
+import { restoreBackup } from "./backup/restore.ts";
+import { rowsAndFiles } from "./backup/words.ts";
+import { UsageError } from "./import/usage-error.ts";
+
+const usage = `Usage: npm run restore -- FILE.tar.gz|FILE.tar.zst
+
+Restores a backup into the database of DATABASE_URL, else into the embedded one in DATA_DIR, whichever kind it was made
+of. Database and DATA_DIR must be empty: nothing is overwritten. The backup is verified before anything is written,
+and what was written after that. A backup of an older version is brought up to date.
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments(usage);
+  if (values.help) return void process.stdout.write(usage);
+  const [file] = positionals;
+  if (!file || positionals.length > 1) throw new UsageError(usage);
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const config = readConfig(process.env);
+  const meter = new Meter();
+  const restored = await restoreBackup({
+    file,
+    folder: config.dataDir,
+    url: config.databaseUrl,
+    onProgress: (what) => meter.say(what),
+  }).finally(() => meter.end());
+  process.stdout.write(
+    `${rowsAndFiles(restored)} of ${restored.made} were restored and compared: they are the same.\n`,
+  );
+  if (restored.picturesElsewhere) {
+    process.stdout.write(
+      "Pictures are in the S3 store that was set when it was saved: set the same one (S3_BUCKET).\n",
+    );
+  } else if (config.s3 && restored.files.count > 0) {
+    process.stdout.write("Pictures are in DATA_DIR now, but S3_BUCKET is set: copy them to the store.\n");
+  }
+}
+
+main().catch((error: unknown) => {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const plain = [UsageError, TransferRefusedError, FolderLockedError, ConfigError].some(
+    (kind) => error instanceof kind,
+  );
+  if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|28|3D)/.test(code)) {
+    process.stderr.write(`DATABASE_URL: the server can't be used (${message || code})\n`);
+  } else process.stderr.write(`${plain ? message : ((error as Error)?.stack ?? error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,50 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { ApiEnv, ApiServices } from "./context.ts";
+import { memberOf, needs } from "./needs.ts";
+import { problemAnswers } from "./problem.ts";
+
+const description = `A stream of server-sent events, open until you close it. Each event carries ids; ask for what you may read.
+
+- \`message\` \`{"conversation"}\`: something was written in a conversation of yours
+- \`read\` \`{"conversation", "message"}\`: somebody has read as far as this message
+- \`notification\` \`{}\`: there is a new notification
+- \`missed\` \`{}\`: something may have been missed; ask for everything anew
+- \`replaced\` \`{}\`: five streams of an account are open at most, and this was the oldest; it ends now
+
+A comment comes every 25 seconds. The stream ends within a minute when the session or the token does.`;
+
+/** What happens to somebody, as it happens. */
+export function addEvents(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void {
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/events",
+      operationId: "streamEvents",
+      tags: ["Inbox"],
+      summary: "What happens, as it happens",
+      description,
+      ...needs("inbox:read"),
+      request: {
+        headers: z.object({
+          "last-event-id": z.string().max(64).optional().openapi({ description: "Sent by browsers that come back" }),
+        }),
+      },
+      responses: {
+        200: { description: "A stream of events", content: { "text/event-stream": { schema: z.string() } } },
+        ...problemAnswers(400, 401, 403),
+      },
+    }),
+    (c) => {
+      const userId = memberOf(c).id;
+      const bearer = c.get("bearer");
+      const right = bearer ? { userId, token: bearer.id } : { userId, session: c.get("session")?.id ?? 0 };
+      const stream = live.open(right, { returning: c.req.valid("header")["last-event-id"] !== undefined });
+      return c.body(stream, 200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        // Proxies that gather answers before they pass them on: not this one.
+        "x-accel-buffering": "no",
+      });
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import type { Messages } from "./messages.ts";
+
+/** Signing in, and what belongs to an account. */
+export const account = {
+  "address.not_found": { en: "Address not found", ar: "العنوان غير موجود" },
+  addresses_full: { en: "There are as many addresses as can be kept", ar: "بلغت العناوين أقصى عدد" },
+  "wishlist.full": { en: "There are as many favourites as can be kept", ar: "بلغت المفضلة أقصى عدد" },
+  "account.sign_in": { en: "Sign in first", ar: "سجّل الدخول أولًا" },
+  "account.forbidden": { en: "This account may not do that", ar: "لا يحق لهذا الحساب فعل ذلك" },
+  AUTH_INVALID_EMAIL: { en: "This is no e-mail address", ar: "هذا ليس بريدًا إلكترونيًا" },
+  AUTH_EMAIL_ALREADY_IN_USE: { en: "There is an account with this address already", ar: "يوجد حساب بهذا البريد" },
+  AUTH_WEAK_PASSWORD: { en: "A password needs at least 6 characters", ar: "كلمة المرور تحتاج إلى ستة أحرف على الأقل" },
+  AUTH_COMMON_PASSWORD: { en: "Too many people use this password", ar: "كثيرون يستعملون كلمة المرور هذه" },
+  AUTH_WRONG_PASSWORD: { en: "The e-mail or the password is wrong", ar: "البريد أو كلمة المرور غير صحيحة" },
+  AUTH_INVALID_TOKEN: { en: "This link has been used, or is too old", ar: "استُعمل هذا الرابط أو انتهت صلاحيته" },
+  AUTH_BANNED: { en: "This account is suspended", ar: "هذا الحساب موقوف" },
+  AUTH_TOO_MANY_REQUESTS: { en: "Too many tries: wait a little", ar: "محاولات كثيرة: انتظر قليلًا" },
+  "token.invalid": { en: "There is no such token, or it was revoked", ar: "لا يوجد رمز كهذا أو أنه أُلغي" },
+  "token.expired": { en: "This token has expired", ar: "انتهت صلاحية هذا الرمز" },
+  "token.scope": { en: "This token may not do that", ar: "لا يسمح هذا الرمز بذلك" },
+  "token.not_here": { en: "This takes a session: a token can't do it", ar: "هذا يتطلب تسجيل الدخول ولا يصلح بالرمز" },
+  "token.not_found": { en: "Token not found", ar: "الرمز غير موجود" },
+  "token.full": { en: "There are as many tokens as can be had: revoke one", ar: "بلغت الرموز أقصى عدد: ألغِ أحدها" },
+  "token.name_taken": { en: "There is a token of this name already", ar: "لديك رمز بهذا الاسم" },
+  "token.role": { en: "This account can't hand that on", ar: "لا يملك هذا الحساب هذه الصلاحية ليمنحها" },
+} satisfies Messages;

@@ -1,0 +1,47 @@
+import type { Messages } from "./messages.ts";
+
+/** Of any operation. */
+export const general = {
+  "request.invalid": { en: "The request has values that can't be used", ar: "في الطلب قيم لا يمكن استخدامها" },
+  "request.not_json": { en: "The body is not JSON", ar: "محتوى الطلب ليس JSON سليمًا" },
+  "request.not_object": { en: "The body must be a JSON object", ar: "يجب أن يكون محتوى الطلب كائن JSON" },
+  "request.too_deep": { en: "The body is nested too deeply", ar: "تداخل محتوى الطلب أعمق من المسموح" },
+  "request.not_text": { en: "A text has characters that can't be kept", ar: "في أحد النصوص محارف لا يمكن حفظها" },
+  "request.too_large": { en: "The body is larger than what is taken here", ar: "محتوى الطلب أكبر من المسموح هنا" },
+  "request.media_type": { en: "This kind of content isn't taken here", ar: "نوع المحتوى هذا غير مقبول هنا" },
+  "request.method": { en: "This method can't be used here", ar: "لا يمكن استخدام هذه الطريقة هنا" },
+  "request.too_many": { en: "Too many requests", ar: "طلبات كثيرة" },
+  "unavailable.database": { en: "The database isn't answering", ar: "قاعدة البيانات لا تستجيب" },
+  "unavailable.disk": {
+    en: "Our storage is full: reading goes on, but nothing can be saved",
+    ar: "امتلأت مساحة التخزين: القراءة مستمرة لكن لا يمكن حفظ شيء",
+  },
+  "unavailable.busy": { en: "Too many requests are at work just now", ar: "الطلبات الجارية كثيرة الآن" },
+  "cursor.invalid": { en: "This cursor isn't one of this list", ar: "هذا المؤشر ليس من هذه القائمة" },
+  "idempotency.invalid": {
+    en: "An Idempotency-Key has 1 to 200 printable ASCII characters",
+    ar: "يتكون Idempotency-Key من 1 إلى 200 محرف ASCII مقروء",
+  },
+  "idempotency.other_request": {
+    en: "This Idempotency-Key was used for another request",
+    ar: "استُعمل Idempotency-Key هذا لطلب آخر",
+  },
+  "idempotency.in_progress": {
+    en: "The request with this Idempotency-Key is still being worked at",
+    ar: "الطلب الذي يحمل Idempotency-Key هذا ما زال قيد التنفيذ",
+  },
+  "precondition.changed": {
+    en: "It has changed since it was read: read it again first",
+    ar: "تغيّر منذ أن قُرئ: اقرأه مرة أخرى أولًا",
+  },
+  "precondition.required": {
+    en: "Say by If-Match which version is to be changed",
+    ar: "حدّد النسخة المراد تغييرها عبر If-Match",
+  },
+  "language.not_found": { en: "Language not found", ar: "اللغة غير موجودة" },
+  "page.not_found": { en: "Page Not Found", ar: "الصفحة غير موجودة" },
+  "request.other_site": { en: "The request came from another site", ar: "جاء الطلب من موقع آخر" },
+  "request.forgery": { en: "X-XSRF-TOKEN is missing or wrong", ar: "قيمة X-XSRF-TOKEN مفقودة أو خاطئة" },
+  required: { en: "Something is missing", ar: "هناك ما هو ناقص" },
+  unexpected: { en: "Something went wrong on our side", ar: "حدث خطأ من جهتنا" },
+} satisfies Messages;

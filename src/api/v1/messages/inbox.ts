@@ -1,0 +1,38 @@
+import type { Messages } from "./messages.ts";
+
+/** Conversations, offers and notifications. */
+export const inbox = {
+  "conversation.not_found": { en: "Conversation not found", ar: "المحادثة غير موجودة" },
+  "conversation.own": { en: "This is your own ad", ar: "هذا إعلانك أنت" },
+  "conversation.no_account": { en: "The buyer ordered without an account", ar: "طلب المشتري دون حساب" },
+  "conversation.you_blocked": { en: "You have blocked the other side", ar: "لقد حظرت الطرف الآخر" },
+  "conversation.unavailable": { en: "The other side takes no messages", ar: "الطرف الآخر لا يستقبل الرسائل" },
+  "conversation.gone": { en: "The other side is no longer here", ar: "الطرف الآخر لم يعد موجودًا" },
+  "conversation.closed": { en: "This seller has closed", ar: "أغلق هذا البائع متجره" },
+  "message.advertisement": {
+    en: "The same text was sent to many sellers today",
+    ar: "أُرسل النص نفسه إلى باعة كثيرين اليوم",
+  },
+  "message.sent_already": { en: "This message was sent before", ar: "أُرسلت هذه الرسالة من قبل" },
+  "inbox.too_many_messages": { en: "Too many messages: wait a little", ar: "رسائل كثيرة: انتظر قليلًا" },
+  "inbox.too_many_conversations": { en: "Too many new conversations today", ar: "بدأت محادثات كثيرة اليوم" },
+  "inbox.too_many_offers": { en: "Too many offers: wait a little", ar: "عروض كثيرة: انتظر قليلًا" },
+  "inbox.too_many_reports": { en: "Too many reports today", ar: "أرسلت بلاغات كثيرة اليوم" },
+  "offer.not_found": { en: "Offer not found", ar: "العرض غير موجود" },
+  "offer.not_yours": { en: "Only who made an offer can take it back", ar: "لا يسحب العرض إلا صاحبه" },
+  "offer.yours": { en: "The other side has to answer this offer", ar: "الرد على هذا العرض للطرف الآخر" },
+  "offer.is_accepted": { en: "The offer has been accepted", ar: "قُبل العرض من قبل" },
+  "offer.is_declined": { en: "The offer has been declined", ar: "رُفض العرض من قبل" },
+  "offer.is_countered": { en: "The offer has been countered by another one", ar: "حلّ محل العرض عرض مقابل" },
+  "offer.is_withdrawn": { en: "The offer has been taken back", ar: "سُحب العرض" },
+  "offer.is_ended": { en: "The offer has ended", ar: "انتهى العرض" },
+  "offer.no_ad": { en: "There is no ad to make an offer for", ar: "لا يوجد إعلان لتقديم عرض عليه" },
+  "offer.rental": { en: "Rentals have a fixed price", ar: "سعر التأجير ثابت" },
+  "offer.sold": { en: "It is no longer for sale", ar: "لم يعد معروضًا للبيع" },
+  "offer.no_price": { en: "The ad has no price", ar: "لا سعر في الإعلان" },
+  "offer.amount": { en: "The amount can't be used", ar: "المبلغ غير صالح" },
+  "offer.currency": { en: "Offers are in the currency of the ad", ar: "يجب أن يكون العرض بعملة الإعلان" },
+  "offer.above": { en: "This is more than the ad asks", ar: "المبلغ أعلى من سعر الإعلان" },
+  "offer.low": { en: "This is less than a tenth of the price", ar: "المبلغ أقل من عُشر السعر" },
+  "notification.not_found": { en: "Notification not found", ar: "الإشعار غير موجود" },
+} satisfies Messages;

@@ -1,0 +1,73 @@
+import { z } from "@hono/zod-openapi";
+import { sellerSorts } from "#domain/sellers/find.ts";
+import { moment } from "./content.ts";
+import { localText, namedSchema, orNull, sellerSchema } from "./schemas.ts";
+
+/** Shapes of showrooms and rental offices. */
+
+const time = z.string().regex(/^\d\d:\d\d$/);
+
+export const sellerSummarySchema = sellerSchema
+  .extend({
+    path: z.string(),
+    about: z.string(),
+    abouts: localText,
+    city: orNull(namedSchema),
+    logo: z.string().nullable(),
+    cover: z.string().nullable(),
+    ads: z.number().int().openapi({ description: "Active ones" }),
+    rating: z.number().nullable().openapi({ description: "The average, to two decimals; null without reviews" }),
+    reviews: z.number().int(),
+    open: z
+      .object({
+        now: z.boolean(),
+        until: time.nullable(),
+        opens: z
+          .object({ day: z.number().int().min(0).max(6).openapi({ description: "0 is Sunday" }), at: time })
+          .nullable(),
+      })
+      .nullable()
+      .openapi({ description: "By the seller's own clock; null: it hasn't said its hours" }),
+    memberSince: moment,
+  })
+  .openapi("SellerSummary");
+
+export const sellerListSchema = z
+  .object({
+    items: z.array(sellerSummarySchema),
+    page: z.number().int(),
+    limit: z.number().int(),
+    sort: z.enum(sellerSorts),
+    total: z.number().int(),
+    pages: z.number().int(),
+    from: z.number().int(),
+    to: z.number().int(),
+    cities: z
+      .array(namedSchema.extend({ count: z.number().int() }))
+      .openapi({ description: "Where there are any, and how many" }),
+  })
+  .openapi("SellerList");
+
+export const sellerDetailsSchema = sellerSummarySchema
+  .extend({
+    address: z.string(),
+    addresses: localText,
+    phones: z.array(z.string()),
+    whatsapp: z.string().nullable(),
+    email: z.string().nullable(),
+    timeZone: z.string(),
+    hours: z
+      .array(
+        z.object({
+          day: z.number().int().min(0).max(6).openapi({ description: "0 is Sunday" }),
+          times: z.array(z.object({ opens: time, closes: time })).openapi({
+            description: "None: closed. Closing earlier than opening is past midnight; 00:00 to 00:00 is all day",
+          }),
+        }),
+      )
+      .openapi({ description: "The week; empty: it hasn't said its hours" }),
+    categories: z
+      .array(namedSchema.extend({ count: z.number().int() }))
+      .openapi({ description: "Those that its ads are in, the fullest first" }),
+  })
+  .openapi("SellerDetails");

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { beforeAll, expect, inject, it, vi } from "vitest";
+import { onEachDatabase } from "../../tests/support/databases.ts";
+import { type Database, type Db, openDatabase } from "./database.ts";
+import { inTransaction } from "./transaction.ts";
+
+const say = (db: Db, text: string, channel = "knocks") => sql`select pg_notify(${channel}, ${text})`.execute(db);
+
+/** Who writes down what it hears. */
+function listener() {
+  const heard: string[] = [];
+  const missed = vi.fn();
+  return { heard, missed, listener: { heard: (payload: string) => void heard.push(payload), missed } };
+}
+
+onEachDatabase("listening to the database", (open) => {
+  let database: Database;
+  let db: Db;
+  beforeAll(async () => {
+    database = await open();
+    ({ db } = database);
+  });
+
+  it("hears what is committed, in order, and only then", async () => {
+    const ear = listener();
+    const stop = await database.listen("knocks", ear.listener);
+    await inTransaction(db, async (trx) => {
+      await say(trx, "one");
+      await say(trx, "two");
+      await sql`select pg_sleep(0.1)`.execute(trx);
+      expect(ear.heard).toEqual([]);
+    });
+    await expect(
+      inTransaction(db, async (trx) => {
+        await say(trx, "taken back");
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await say(db, "three");
+    await expect.poll(() => ear.heard).toEqual(["one", "two", "three"]);
+    expect(ear.missed).not.toHaveBeenCalled();
+    await stop();
+  });
+
+  it("tells everybody on a channel, nobody on another, and nobody who has stopped", async () => {
+    const [first, second, other] = [listener(), listener(), listener()];
+    const stops = [
+      await database.listen("knocks", first.listener),
+      await database.listen("knocks", second.listener),
+      await database.listen("other_doors", other.listener),
+    ];
+    await say(db, "both");
+    await expect.poll(() => [first.heard, second.heard]).toEqual([["both"], ["both"]]);
+    await stops[0]?.();
+    await say(db, "one");
+    await expect.poll(() => second.heard).toEqual(["both", "one"]);
+    await stops[1]?.();
+    await say(db, "nobody");
+    await say(db, "here", "other_doors");
+    await expect.poll(() => other.heard).toEqual(["here"]);
+    await stops[2]?.();
+    expect([first.heard, second.heard]).toEqual([["both"], ["both", "one"]]);
+    await expect(database.listen('"; drop table ads', first.listener)).rejects.toThrow(/name of a channel/);
+  });
+
+  it("begins to listen whatever becomes of a transaction that is under way", async () => {
+    const ear = listener();
+    let listening: Promise<() => Promise<void>> | undefined;
+    const begin = () => {
+      listening = database.listen("slow_doors", ear.listener);
+    };
+    const failing = inTransaction(db, async (trx) => {
+      await sql`select 1`.execute(trx);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      throw new Error("no");
+    });
+    setTimeout(begin, 20);
+    await expect(failing).rejects.toThrow("no");
+    const stop = await listening;
+    await say(db, "come in", "slow_doors");
+    await expect.poll(() => ear.heard).toEqual(["come in"]);
+    await stop?.();
+  });
+});
+
+const postgres = inject("postgresUrl");
+
+it.skipIf(!postgres)("a connection that breaks is made anew, and who listens hears of the gap", async () => {
+  const database = await openDatabase({ url: postgres as string, folder: "" });
+  const ear = listener();
+  // Others listen to the same server: what is broken is this connection alone.
+  const stop = await database.listen("knocks_in_the_dark", ear.listener);
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where query = 'listen "knocks_in_the_dark"'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+  await expect.poll(() => ear.missed.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await say(database.db, "still there?", "knocks_in_the_dark");
+  await expect.poll(() => ear.heard).toEqual(["still there?"]);
+  await stop();
+  await database.close();
+});

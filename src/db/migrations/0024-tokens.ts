@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+
+/** Tokens by which programs act for an account; of their secrets only the hash is kept. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+create table access_tokens (
+  id int generated always as identity primary key,
+  user_id int not null references users on delete cascade,
+  name text not null,
+  hash text not null,
+  scopes text[] not null check (cardinality(scopes) > 0),
+  -- null: for good
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  -- The network, not the address.
+  last_used_from text,
+  created_at timestamptz not null default now()
+);
+-- Also what keeps a form that is sent twice from making two.
+create unique index access_tokens_name on access_tokens (user_id, lower(name));
+`)
+    .execute(db);
+}

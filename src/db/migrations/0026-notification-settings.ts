@@ -1,0 +1,18 @@
+import { type Kysely, sql } from "kysely";
+
+/** What people don't want to hear of. Whoever has no row for a topic hears everything of it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+create table notification_settings (
+  user_id int not null references users on delete cascade,
+  topic text not null check (topic in
+    ('orders', 'sales', 'ads', 'prices', 'reviews', 'bookings', 'business', 'messages', 'reports')),
+  -- Among the notifications of the site.
+  in_app boolean not null,
+  mail boolean not null,
+  primary key (user_id, topic)
+);
+`)
+    .execute(db);
+}

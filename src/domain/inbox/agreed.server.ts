@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Money } from "#kernel/money.ts";
+
+/**
+ * What a buyer and the seller of the ad `a` agreed on last, as the row (minor, until) of a lateral query: nothing once that
+ * is over, or where the ad itself costs less by now.
+ */
+export const agreementOf = (buyer: RawBuilder<unknown>, now: RawBuilder<unknown> | Date): RawBuilder<unknown> => sql`
+  (select last.minor, last.agreed_until as until from (
+    select o.minor, o.currency, o.agreed_until from conversations g join offers o on o.conversation_id = g.id
+    where g.ad_id = a.id and g.buyer_id = ${buyer} and o.state = 'accepted' order by o.answered_at desc limit 1) last
+  where last.agreed_until > ${now} and last.currency = a.currency and last.minor < a.price_minor)`;
+
+/** The price that a buyer has an ad for, as long as it is less than what the ad asks of everybody. */
+export async function agreedPrice(db: Db, buyerId: number, adId: number, now: Date): Promise<Money | undefined> {
+  const { rows } = await sql<Money>`
+    select g.minor, a.currency from ads a cross join lateral ${agreementOf(sql`${buyerId}::int`, now)} g
+    where a.id = ${adId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#db/transaction.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import { addLine } from "#domain/cart/commands.server.ts";
+import { cartOf } from "#domain/cart/queries.server.ts";
+import { folderPictures } from "#domain/pictures/store.server.ts";
+import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
+import { type InboxShop, inboxShop } from "../../../tests/support/inbox.ts";
+import { photo } from "../../../tests/support/picture-files.ts";
+import { eraseFromInbox } from "./erase.server.ts";
+import { markRead, reportConversation } from "./manage.server.ts";
+import { answerOffer, makeOffer } from "./offers.server.ts";
+import { decideConversation, isReported, readReported, reportedConversations } from "./reported.server.ts";
+import { sendMessage } from "./send.server.ts";
+import { startConversation } from "./start.server.ts";
+import { conversationOf, seesPicture } from "./thread.server.ts";
+import { mailUnread } from "./unread-mails.server.ts";
+
+onDatabase("around the inbox", (open) => {
+  let shop: InboxShop;
+  beforeAll(async () => {
+    shop = await inboxShop(await open());
+  });
+  beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
+
+  const mailsTo = (address: string) =>
+    shop.db
+      .selectFrom("mail_outbox")
+      .select(["subject", "text"])
+      .where("to_address", "=", address)
+      .orderBy("id")
+      .execute();
+  const mail = () => mailUnread(shop.db, { now: shop.now(), origin: "https://karaj.example" });
+
+  it("who hasn't read for a quarter of an hour is told once, in their language, until they have read", async () => {
+    const buyer = await shop.person("سارة", { language: "ar" });
+    const { id } = await shop.asked("Is it still there? I'd come today.", undefined, buyer);
+    shop.later(14);
+    await mail();
+    expect(await mailsTo(shop.owner.email)).toEqual([]);
+    shop.later(1);
+    await sendMessage(shop.context, buyer, id, { text: "Hello?" });
+    await Promise.all([mail(), mail()]);
+    const [told, ...more] = await mailsTo(shop.owner.email);
+    expect(more).toEqual([]);
+    expect(told?.subject).toContain("سارة Ali");
+    expect(told?.text).toContain("Is it still there? I'd come today.");
+    expect(told?.text).toContain(`https://karaj.example/account/inbox/${id}`);
+    // One mail, also when more is written; colleagues of the owner get none.
+    await sendMessage(shop.context, buyer, id, { text: "Anybody?" });
+    shop.later(60);
+    expect(await mail()).toBe(0);
+    expect(await mailsTo(shop.manager.email)).toEqual([]);
+    await markRead(shop.context, shop.manager, id);
+    await sendMessage(shop.context, buyer, id, { text: "Once more" });
+    shop.later(16);
+    expect(await mail()).toBe(1);
+    expect(await mailsTo(shop.owner.email)).toHaveLength(2);
+    await makeOffer(shop.context, shop.owner, id, { minor: 9_000, currency: "USD" });
+    shop.later(16);
+    await mail();
+    expect((await mailsTo(buyer.email))[0]?.text).toMatch(/عرض سعر: .*90\.00 USD/);
+    expect((await mailsTo(buyer.email))[0]?.subject).toBe("رسالة جديدة من \u2068first\u2069");
+  });
+
+  it("a picture is drawn anew, and seen by those who take part alone", async () => {
+    const { buyer, id } = await shop.asked();
+    const store = folderPictures(temporaryFolder());
+    const bytes = await photo(2_000, 1_000, "png");
+    const sent = await sendMessage(shop.context, buyer, id, { picture: { bytes, store }, key: "pic" });
+    expect(sent).toMatchObject({ ok: true });
+    const read = await conversationOf(shop.db, shop.owner, id, { now: shop.now() });
+    const picture = read.ok ? read.value.messages.at(-1)?.picture : undefined;
+    expect(picture).toMatchObject({ width: 1_600, height: 800 });
+    const file = picture?.url.split("/").at(-1) as string;
+    expect(Buffer.from((await store.read(file)) as Uint8Array).toString("latin1", 8, 12)).toBe("WEBP");
+    const sees = (who: Member, conversation = id) => seesPicture(shop.db, who.id, conversation, file, shop.now());
+    expect([
+      await sees(buyer),
+      await sees(shop.manager),
+      await sees(shop.editor),
+      await sees(await shop.person()),
+    ]).toEqual([true, true, false, false]);
+    const other = await shop.asked("Hi", undefined, buyer);
+    expect(await sees(buyer, other.id)).toBe(false);
+    for (const bad of [new Uint8Array(), new TextEncoder().encode("<svg/>")]) {
+      expect(await sendMessage(shop.context, buyer, id, { picture: { bytes: bad, store } })).toMatchObject({
+        kind: "invalid",
+        errors: [{ path: "picture" }],
+      });
+    }
+  });
+
+  it("moderators read what was reported, which is written down, and nothing else", async () => {
+    const { buyer, id } = await shop.asked("Send me the deposit first");
+    const moderator: Member = { ...(await shop.person("Mona")), role: "moderator" };
+    expect(await readReported(shop.db, moderator, id)).toMatchObject({ kind: "not_found" });
+    await reportConversation(shop.context, shop.owner, id, { reason: "fraud", text: "Asks for money" });
+    expect(await readReported(shop.db, shop.owner, id)).toMatchObject({ kind: "forbidden" });
+    const listed = await reportedConversations(shop.db, "open", 1);
+    expect(listed.items.find((each) => each.id === id)).toMatchObject({
+      buyer: { id: buyer.id },
+      seller: { owner: { id: shop.owner.id } },
+      reports: [{ side: "seller", reason: "fraud", text: "Asks for money", by: { id: shop.owner.id } }],
+    });
+    expect(await readReported(shop.db, moderator, id)).toMatchObject({
+      ok: true,
+      value: { messages: [{ text: "Send me the deposit first", side: "buyer" }] },
+    });
+    const logged = await shop.db
+      .selectFrom("audit_log")
+      .select(["action", "subject_id"])
+      .where("user_id", "=", moderator.id)
+      .execute();
+    expect(logged).toEqual([{ action: "conversation.read", subject_id: String(id) }]);
+    const context = { db: shop.db, now: shop.now() };
+    expect(
+      await decideConversation(context, { ...buyer, role: "moderator" }, id, { verdict: "dismiss" }),
+    ).toMatchObject({
+      code: "report.own_conversation",
+    });
+    expect(await decideConversation(context, moderator, id, { verdict: "uphold", note: "Banned" })).toMatchObject({
+      ok: true,
+    });
+    expect(await decideConversation(context, moderator, id, { verdict: "uphold" })).toMatchObject({
+      code: "report.decided",
+    });
+    expect(await readReported(shop.db, moderator, id)).toMatchObject({ kind: "not_found" });
+    expect(await isReported(shop.db, id)).toBe(false);
+    const news = await shop.db
+      .selectFrom("notifications")
+      .select("kind")
+      .where("user_id", "=", shop.owner.id)
+      .execute();
+    expect(news).toContainEqual({ kind: "conversation-report-upheld" });
+  });
+
+  it("a share of an order is spoken about by its buyer and its seller, whoever begins", async () => {
+    const buyer = await shop.person();
+    const ad = await shop.ad();
+    const visitor = { token: undefined, userId: buyer.id };
+    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 1 });
+    const placed = await shop.order(visitor);
+    if (!placed.ok) throw new Error(placed.code);
+    const { id: share } = await shop.db
+      .selectFrom("seller_orders")
+      .select("id")
+      .where("order_id", "=", placed.value.id)
+      .executeTakeFirstOrThrow();
+    const start = (who: Member, text: string) =>
+      startConversation(shop.context, who, { orderShareId: share }, { text });
+    expect(await start(await shop.person(), "Mine?")).toMatchObject({ kind: "not_found", code: "order.not_found" });
+    const begun = await start(shop.manager, "When are you at home?");
+    expect(begun).toMatchObject({ ok: true });
+    const answer = await start(buyer, "In the evening");
+    if (!begun.ok || !answer.ok) throw new Error("not begun");
+    expect(answer.value.conversation).toBe(begun.value.conversation);
+    const read = await conversationOf(shop.db, buyer, begun.value.conversation, { now: shop.now() });
+    expect(read).toMatchObject({
+      value: {
+        conversation: {
+          side: "buyer",
+          topic: { kind: "order", order: { number: placed.value.number, shareId: share } },
+          mayOffer: false,
+        },
+      },
+    });
+    expect(
+      await makeOffer(shop.context, buyer, begun.value.conversation, { minor: 1_000, currency: "USD" }),
+    ).toMatchObject({
+      code: "offer.no_ad",
+    });
+    const guest = await shop.order(await shop.holding([[ad, 1]]), { email: `${randomUUID()}@example.com` });
+    if (!guest.ok) throw new Error(guest.code);
+    const { id: ofGuest } = await shop.db
+      .selectFrom("seller_orders")
+      .select("id")
+      .where("order_id", "=", guest.value.id)
+      .executeTakeFirstOrThrow();
+    expect(await startConversation(shop.context, shop.owner, { orderShareId: ofGuest }, { text: "Hi" })).toMatchObject({
+      code: "conversation.no_account",
+    });
+  });
+
+  it("what was agreed is what the cart asks and the order keeps; of others it asks the price", async () => {
+    // The cart goes by the database's own time.
+    shop.setNow(new Date());
+    const { buyer, id, ad } = await shop.asked(
+      "9?",
+      await shop.ad({ price: { minor: 10_000, currency: "SAR" }, currency: "SAR" }),
+    );
+    const visitor = { token: undefined, userId: buyer.id };
+    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 2 });
+    const made = await makeOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
+    if (!made.ok) throw new Error(made.code);
+    const lineOf = async (who: { token: string | undefined; userId?: number }) =>
+      (await cartOf(shop.db, who)).groups[0]?.lines[0];
+    const before = await lineOf(visitor);
+    expect(before).toMatchObject({ isAgreed: false, notices: [] });
+    await answerOffer(shop.context, shop.owner, made.value.offer, "accept");
+    const line = await lineOf(visitor);
+    expect(line).toMatchObject({
+      isAgreed: true,
+      baseMinor: Math.round(((before?.baseMinor ?? 0) * 9) / 10),
+      product: { price: { minor: 9_000, currency: "SAR" } },
+      notices: [{ code: "price-changed", from: { minor: 10_000 } }],
+    });
+    expect((await lineOf(await shop.holding([[ad, 1]])))?.isAgreed).toBe(false);
+    // Put in anew it is seen at the agreed price.
+    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 1 });
+    expect((await lineOf(visitor))?.notices).toEqual([]);
+    const placed = await shop.order(visitor);
+    if (!placed.ok) throw new Error(placed.code);
+    const ordered = await shop.db
+      .selectFrom("order_lines as l")
+      .innerJoin("seller_orders as s", "s.id", "l.seller_order_id")
+      .select(["l.asked_minor", "l.asked_currency", "l.unit_minor", "l.quantity"])
+      .where("s.order_id", "=", placed.value.id)
+      .executeTakeFirst();
+    expect(ordered).toEqual({ asked_minor: 9_000, asked_currency: "SAR", unit_minor: line?.baseMinor, quantity: 3 });
+  });
+
+  it("a person who is erased leaves what others read, and nothing that nobody can", async () => {
+    const seller = await shop.person("Single");
+    const { id: own } = await shop.db
+      .insertInto("sellers")
+      .values({ slug: `own-${seller.id}`, type: "personal", name_en: "Single", owner_id: seller.id } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { buyer, id } = await shop.asked("Hi", await shop.ad({ sellerId: own }));
+    const kept = await shop.asked("Hello", undefined, buyer);
+    const store = folderPictures(temporaryFolder());
+    await sendMessage(shop.context, buyer, id, { picture: { bytes: await photo(20, 20, "png"), store } });
+    const erase = (userId: number, sellers: number[]) =>
+      inTransaction(shop.db, async (trx) => {
+        const left = await eraseFromInbox(trx, userId, sellers);
+        if (sellers.length > 0)
+          await trx.updateTable("sellers").set({ owner_id: null }).where("id", "in", sellers).execute();
+        await trx.deleteFrom("users").where("id", "=", userId).execute();
+        return left.pictures;
+      });
+    expect(await erase(seller.id, [own])).toEqual([]);
+    expect(await conversationOf(shop.db, buyer, id, { now: shop.now() })).toMatchObject({
+      value: { conversation: { silence: "gone" }, messages: [{ text: "Hi" }, {}] },
+    });
+    expect(await erase(buyer.id, [])).toHaveLength(1);
+    const left = await shop.db.selectFrom("conversations").select("id").where("id", "in", [id, kept.id]).execute();
+    expect(left).toEqual([{ id: kept.id }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+/**
+ * Before a person is erased with the sellers they are by themselves: conversations that nobody else is left to read go too.
+ * What the others can read stays, without saying who it was. Answers with the files of pictures that are left over.
+ */
+export async function eraseFromInbox(
+  trx: Db,
+  userId: number,
+  sellerIds: readonly number[],
+): Promise<{ pictures: string[] }> {
+  const { rows } = await sql<{ file: string }>`
+    with gone as (
+      select c.id from conversations c join sellers s on s.id = c.seller_id
+      where (c.buyer_id = ${userId} or c.seller_id = any(${[...sellerIds]}::int[]))
+        and (c.buyer_id is null or c.buyer_id = ${userId})
+        and (s.id = any(${[...sellerIds]}::int[])
+          or s.owner_id is null and not exists (select from seller_staff w where w.seller_id = s.id))
+    ), files as (
+      select m.picture as file from messages m join gone on gone.id = m.conversation_id where m.picture is not null
+    ), deleted as (delete from conversations c using gone where c.id = gone.id)
+    select file from files`.execute(trx);
+  return { pictures: rows.map(({ file }) => file) };
+}

@@ -1,0 +1,336 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Member } from "#domain/accounts/roles.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
+import { type InboxShop, inboxShop } from "../../../tests/support/inbox.ts";
+import { archive, blockOther, markRead, reportConversation } from "./manage.server.ts";
+import { makeOffer } from "./offers.server.ts";
+import { conversationsOf, unreadConversations } from "./queries.server.ts";
+import { sendMessage } from "./send.server.ts";
+import { conversationAbout, startConversation } from "./start.server.ts";
+import { conversationOf } from "./thread.server.ts";
+
+onDatabase("buyers and sellers write to each other", (open) => {
+  let shop: InboxShop;
+  beforeAll(async () => {
+    shop = await inboxShop(await open());
+  });
+  beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
+
+  const send = (who: Member, id: number, text: string, key?: string) =>
+    sendMessage(shop.context, who, id, { text, key });
+  const thread = async (who: Member, id: number) => {
+    const read = await conversationOf(shop.db, who, id, { now: shop.now() });
+    if (!read.ok) throw new Error(read.code);
+    return read.value;
+  };
+  const textsOf = async (who: Member, id: number) => (await thread(who, id)).messages.map(({ text }) => text);
+
+  it("a question about an ad reaches everybody who answers for the seller, and nobody else", async () => {
+    const { buyer, id, ad } = await shop.asked("Is it still there?");
+    for (const seller of [shop.owner, shop.manager]) {
+      const { items } = await conversationsOf(shop.db, seller);
+      expect(items[0]).toMatchObject({
+        id,
+        side: "seller",
+        unread: 1,
+        other: { name: { en: "Noura Ali" }, seller: null },
+        topic: { kind: "ad", ad: { id: ad, name: { en: "Battery" }, price: { minor: 10_000, currency: "USD" } } },
+        last: { text: "Is it still there?", own: false, kind: "text" },
+      });
+    }
+    for (const other of [shop.editor, await shop.person()]) {
+      expect((await conversationsOf(shop.db, other)).items).toEqual([]);
+      expect(await conversationOf(shop.db, other, id, { now: shop.now() })).toMatchObject({
+        ok: false,
+        kind: "not_found",
+        code: "conversation.not_found",
+      });
+      expect(await send(other, id, "Hello")).toMatchObject({ kind: "not_found" });
+      expect(await markRead(shop.context, other, id)).toMatchObject({ kind: "not_found" });
+    }
+    expect(await send(shop.manager, id, "Yes, come by")).toMatchObject({ ok: true });
+    expect((await conversationsOf(shop.db, buyer)).items[0]).toMatchObject({
+      side: "buyer",
+      unread: 1,
+      other: { name: { en: "first" }, seller: { id: shop.showroom } },
+      last: { text: "Yes, come by", own: false },
+    });
+    expect((await thread(buyer, id)).messages.map(({ own, author }) => [own, author?.name])).toEqual([
+      [true, "Noura"],
+      [false, "Maha"],
+    ]);
+  });
+
+  it("asking again about the same ad goes on with the same conversation", async () => {
+    const { buyer, id, ad } = await shop.asked();
+    const again = await startConversation(shop.context, buyer, { adId: ad }, { text: "Hello?" });
+    expect(again).toMatchObject({ ok: true, value: { conversation: id } });
+    expect(await conversationAbout(shop.db, buyer.id, { adId: ad })).toBe(id);
+    // At the same moment too.
+    const other = await shop.person();
+    const both = await Promise.all(
+      ["one", "two"].map((text) => startConversation(shop.context, other, { adId: ad }, { text })),
+    );
+    const ids = both.map((begun) => (begun.ok ? begun.value.conversation : begun.code));
+    expect(new Set(ids).size).toBe(1);
+    expect(await textsOf(other, ids[0] as number)).toHaveLength(2);
+  });
+
+  it("what can't be begun says why", async () => {
+    const buyer = await shop.person();
+    const start = (about: Parameters<typeof startConversation>[2], who = buyer, text: unknown = "Hello") =>
+      startConversation(shop.context, who, about, { text });
+    const ad = await shop.ad();
+    expect(await start({ adId: 999_999_999 })).toMatchObject({ kind: "not_found", code: "product.not_found" });
+    expect(await start({ adId: Number.NaN })).toMatchObject({ kind: "not_found" });
+    for (const own of [shop.owner, shop.manager, shop.editor]) {
+      expect(await start({ adId: ad }, own)).toMatchObject({ kind: "forbidden", code: "conversation.own" });
+    }
+    for (const text of ["", "  \n ", "\u200e", null, 7, {}]) {
+      expect(await start({ adId: ad }, buyer, text)).toMatchObject({ kind: "invalid", errors: [{ path: "text" }] });
+    }
+    expect(await start({ adId: ad }, buyer, "x".repeat(2_001))).toMatchObject({ kind: "invalid", code: "too_long" });
+    expect(await startConversation(shop.context, undefined, { adId: ad }, { text: "Hi" })).toMatchObject({
+      kind: "unauthenticated",
+    });
+    // Its seller has no account: nobody would read it.
+    const orphan = await shop.ad({ sellerId: shop.sellers[1] as number });
+    expect(await start({ adId: orphan })).toMatchObject({ kind: "conflict", code: "conversation.gone" });
+    // Nothing of all this is listed.
+    expect((await conversationsOf(shop.db, buyer)).items).toEqual([]);
+  });
+
+  it("what one colleague has read is read for all; the other side sees how far", async () => {
+    const { buyer, id } = await shop.asked("First");
+    await send(buyer, id, "Second");
+    const before = await unreadConversations(shop.db, shop.manager.id);
+    const [first, second] = (await thread(shop.owner, id)).messages;
+    await markRead(shop.context, shop.owner, id, first?.id);
+    expect((await thread(shop.manager, id)).conversation.unread).toBe(1);
+    await markRead(shop.context, shop.owner, id);
+    expect(await unreadConversations(shop.db, shop.manager.id)).toBe(before - 1);
+    expect((await thread(buyer, id)).conversation.seenTo).toBe(second?.id);
+    // A page that is late takes nothing back.
+    await markRead(shop.context, shop.manager, id, first?.id);
+    expect((await thread(buyer, id)).conversation.seenTo).toBe(second?.id);
+    // Who writes has read.
+    await send(buyer, id, "Third");
+    await send(shop.manager, id, "Answer");
+    expect((await thread(shop.owner, id)).conversation.unread).toBe(0);
+    expect(await unreadConversations(shop.db, buyer.id)).toBe(1);
+  });
+
+  it("lists are filtered and searched; archived ones come back with a new message", async () => {
+    const buyer = await shop.person();
+    const golf = await shop.ad({ name: { en: "Golf mirror 100%", ar: "مرآة جولف" } });
+    const lamp = await shop.ad({ name: { en: "Lamp", ar: "مصباح" } });
+    const one = await shop.asked("About the mirror", golf, buyer);
+    shop.later(1);
+    const two = await shop.asked("About the lamp", lamp, buyer);
+    const ids = async (wish: Parameters<typeof conversationsOf>[2]) =>
+      (await conversationsOf(shop.db, buyer, wish)).items.map(({ id }) => id);
+    expect(await ids({})).toEqual([two.id, one.id]);
+    expect(await ids({ search: "golf" })).toEqual([one.id]);
+    expect(await ids({ search: "مرآه" })).toEqual([one.id]);
+    expect(await ids({ search: "0%" })).toEqual([one.id]);
+    expect(await ids({ search: "_" })).toEqual([]);
+    expect(await ids({ search: "FIRST" })).toEqual([two.id, one.id]);
+    await archive(shop.context, buyer, one.id, true);
+    expect(await ids({})).toEqual([two.id]);
+    expect(await ids({ filter: "archived" })).toEqual([one.id]);
+    shop.later(1);
+    await send(shop.owner, one.id, "Still here");
+    expect(await ids({ filter: "unread" })).toEqual([one.id]);
+    expect(await ids({ filter: "archived" })).toEqual([]);
+    expect(await conversationsOf(shop.db, buyer, { limit: 1, page: 2 })).toMatchObject({
+      total: 2,
+      pages: 2,
+      unread: 1,
+      items: [{ id: two.id }],
+    });
+  });
+
+  it("older and newer messages come page by page, without gaps", async () => {
+    const { buyer, id, message } = await shop.asked("0");
+    for (let n = 1; n < 9; n += 1) await send(n % 2 ? shop.owner : buyer, id, String(n));
+    const page = async (wish: object) => {
+      const read = await conversationOf(shop.db, buyer, id, { limit: 4, now: shop.now(), ...wish });
+      if (!read.ok) throw new Error(read.code);
+      return read.value;
+    };
+    const newest = await page({});
+    expect([newest.messages.map(({ text }) => text), newest.hasOlder]).toEqual([["5", "6", "7", "8"], true]);
+    const older = await page({ before: newest.messages[0]?.id });
+    expect(older.messages.map(({ text }) => text)).toEqual(["1", "2", "3", "4"]);
+    const oldest = await page({ before: older.messages[0]?.id });
+    expect([oldest.messages.map(({ text }) => text), oldest.hasOlder]).toEqual([["0"], false]);
+    expect((await page({ after: message })).messages.map(({ text }) => text)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("the same message sent again, also at the same moment, is there once", async () => {
+    const { buyer, id } = await shop.asked();
+    const sent = await Promise.all([1, 2, 3].map(() => send(buyer, id, "Once", "key-1")));
+    expect(new Set(sent.map((each) => (each.ok ? each.value.message : each.code))).size).toBe(1);
+    expect((await textsOf(buyer, id)).filter((text) => text === "Once")).toHaveLength(1);
+    // The other side's programs may use the same names.
+    expect(await send(shop.owner, id, "Mine", "key-1")).toMatchObject({ ok: true });
+  });
+
+  it("who is blocked reads on and is refused without being shamed, about every ad of the two", async () => {
+    const { buyer, id } = await shop.asked();
+    const other = await shop.asked("And this?", undefined, buyer);
+    await blockOther(shop.context, shop.owner, id, true);
+    expect(await send(buyer, id, "Hello?")).toMatchObject({ kind: "forbidden", code: "conversation.unavailable" });
+    expect(await send(buyer, other.id, "Hello?")).toMatchObject({ code: "conversation.unavailable" });
+    const third = await shop.ad();
+    expect(await startConversation(shop.context, buyer, { adId: third }, { text: "Hi" })).toMatchObject({
+      code: "conversation.unavailable",
+    });
+    expect(await send(shop.manager, id, "You!")).toMatchObject({ code: "conversation.you_blocked" });
+    expect((await thread(buyer, id)).conversation.silence).toBe("unavailable");
+    expect((await thread(shop.owner, id)).conversation.silence).toBe("you-blocked");
+    expect(await makeOffer(shop.context, buyer, id, { minor: 5_000, currency: "USD" })).toMatchObject({ ok: false });
+    await blockOther(shop.context, shop.manager, id, false);
+    expect(await send(buyer, id, "Thanks")).toMatchObject({ ok: true });
+  });
+
+  it("two people who sell by themselves are blocked the other way round too", async () => {
+    const [one, two] = [await shop.person("One"), await shop.person("Two")];
+    const [ofOne, ofTwo] = await shop.db
+      .insertInto("sellers")
+      .values(
+        [one, two].map(({ id }) => ({
+          slug: `own-${id}`,
+          type: "personal" as const,
+          name_en: "x",
+          owner_id: id,
+        })) as never,
+      )
+      .returning("id")
+      .execute();
+    const there = await shop.asked("Hi", await shop.ad({ sellerId: ofTwo?.id as number }), one);
+    const back = await shop.asked("Hi", await shop.ad({ sellerId: ofOne?.id as number }), two);
+    await blockOther(shop.context, one, there.id, true);
+    expect(await send(two, back.id, "And?")).toMatchObject({ code: "conversation.unavailable" });
+    expect(await send(one, back.id, "No")).toMatchObject({ code: "conversation.you_blocked" });
+    await blockOther(shop.context, one, back.id, false);
+    expect(await send(two, there.id, "Hello")).toMatchObject({ ok: true });
+  });
+
+  it("of somebody who is gone, banned or closed everything can be read, and nothing written", async () => {
+    const { buyer, id } = await shop.asked();
+    await shop.db
+      .insertInto("bans")
+      .values({
+        user_id: buyer.id,
+        email: "x@example.com",
+        phone: null,
+        reason: "spam",
+        until: null,
+        by_user_id: null,
+        lifted_at: null,
+        lifted_by: null,
+      })
+      .execute();
+    expect(await send(shop.owner, id, "Hello")).toMatchObject({ code: "conversation.unavailable" });
+    await shop.db.deleteFrom("users").where("id", "=", buyer.id).execute();
+    expect(await send(shop.owner, id, "Hello")).toMatchObject({ code: "conversation.gone" });
+    const left = await thread(shop.owner, id);
+    expect(left.conversation).toMatchObject({ silence: "gone", other: { name: { en: null } } });
+    expect(left.messages.map(({ text }) => text)).toEqual(["Is it still there?"]);
+    const closing = await shop.asked();
+    await shop.db.updateTable("sellers").set({ closed_at: shop.now() }).where("id", "=", shop.showroom).execute();
+    expect(await send(closing.buyer, closing.id, "Hello")).toMatchObject({ code: "conversation.closed" });
+    expect((await thread(shop.manager, closing.id)).messages).toHaveLength(1);
+    await shop.db.updateTable("sellers").set({ closed_at: null }).where("id", "=", shop.showroom).execute();
+  });
+
+  it("floods and the same advertisement for many are refused; asking many shortly isn't", async () => {
+    const { buyer, id } = await shop.asked();
+    const sent = [];
+    for (let n = 0; n < 25; n += 1) sent.push(await send(buyer, id, `Message ${n}`));
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(19);
+    expect(sent.at(-1)).toMatchObject({
+      kind: "rate_limited",
+      code: "inbox.too_many_messages",
+      retryAt: expect.any(Date),
+    });
+    shop.later(2);
+    expect(await send(buyer, id, "Later")).toMatchObject({ ok: true });
+
+    const fresh = await shop.person("New", { since: "2026-06-01T08:00:00Z" });
+    const begun = [];
+    for (let n = 0; n < 9; n += 1) {
+      begun.push(await startConversation(shop.context, fresh, { adId: await shop.ad() }, { text: "Is it there?" }));
+      shop.later(1);
+    }
+    expect(begun.filter(({ ok }) => ok)).toHaveLength(8);
+    expect(begun.at(-1)).toMatchObject({ code: "inbox.too_many_conversations" });
+
+    const advert = "Buy your batteries at my place, they are cheaper by half: https://batteries.example";
+    const spammer = await shop.person();
+    const tries = [];
+    for (let n = 0; n < 7; n += 1) {
+      const seller = await shop.person();
+      const made = await shop.db
+        .insertInto("sellers")
+        .values({ slug: `s-${seller.id}`, type: "personal", name_en: "S", owner_id: seller.id } as never)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const adId = await shop.ad({ sellerId: made.id });
+      tries.push(await startConversation(shop.context, spammer, { adId }, { text: advert }));
+      shop.later(1);
+      expect(await startConversation(shop.context, spammer, { adId }, { text: "Is it still there?" })).toMatchObject({
+        ok: true,
+      });
+    }
+    expect(tries.map((each) => (each.ok ? "ok" : each.code))).toEqual([
+      ...Array<string>(5).fill("ok"),
+      "message.advertisement",
+      "message.advertisement",
+    ]);
+  });
+
+  it("who writes after the price has changed is told so", async () => {
+    const { buyer, id, ad } = await shop.asked();
+    await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
+    expect((await thread(buyer, id)).conversation.newPrice).toEqual({
+      price: { minor: 9_000, currency: "USD" },
+    });
+    await send(shop.owner, id, "Cheaper now");
+    const { conversation, messages } = await thread(buyer, id);
+    expect(conversation.newPrice).toBeNull();
+    expect(messages.map(({ kind, event, price, text }) => [kind, event, price?.minor, text])).toEqual([
+      ["text", null, undefined, "Is it still there?"],
+      ["event", "price", 9_000, ""],
+      ["text", null, undefined, "Cheaper now"],
+    ]);
+    // It is nobody's message: one is unread.
+    expect(conversation.unread).toBe(1);
+  });
+
+  it("a report is taken once while it is open, and checked", async () => {
+    const { buyer, id } = await shop.asked();
+    expect(await reportConversation(shop.context, buyer, id, { reason: "nonsense" })).toMatchObject({
+      kind: "invalid",
+    });
+    expect(await reportConversation(shop.context, buyer, id, { reason: "other" })).toMatchObject({
+      errors: [{ path: "text" }],
+    });
+    for (let n = 0; n < 2; n += 1) {
+      expect(
+        await reportConversation(shop.context, buyer, id, { reason: "fraud", text: "Wants a deposit" }),
+      ).toMatchObject({
+        ok: true,
+      });
+    }
+    expect((await thread(buyer, id)).conversation.reported).toBe(true);
+    expect((await thread(shop.owner, id)).conversation.reported).toBe(false);
+    const open = await shop.db
+      .selectFrom("conversation_reports")
+      .select("id")
+      .where("conversation_id", "=", id)
+      .execute();
+    expect(open).toHaveLength(1);
+  });
+});

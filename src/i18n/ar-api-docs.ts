@@ -1,0 +1,3 @@
+import apiDocs from "./ar/apiDocs.json" with { type: "json" };
+
+export default { apiDocs };

@@ -1,0 +1,3 @@
+import inbox from "./ar/inbox.json" with { type: "json" };
+
+export default { inbox };

@@ -1,0 +1,3 @@
+import tokens from "./ar/tokens.json" with { type: "json" };
+
+export default { tokens };

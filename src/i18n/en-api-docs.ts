@@ -1,0 +1,3 @@
+import apiDocs from "./en/apiDocs.json" with { type: "json" };
+
+export default { apiDocs };

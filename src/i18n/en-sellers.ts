@@ -1,0 +1,3 @@
+import sellers from "./en/sellers-page.json" with { type: "json" };
+
+export default { sellers };

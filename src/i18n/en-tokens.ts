@@ -1,0 +1,3 @@
+import tokens from "./en/tokens.json" with { type: "json" };
+
+export default { tokens };

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import type { ServerEnv } from "./app.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+type Options = Parameters<typeof securityHeaders>[0];
+
+async function headersOf(path: string, more: Partial<Options> = {}) {
+  const app = new Hono<ServerEnv>();
+  app.use(async (c, next) => {
+    c.set("nonce", "a-nonce");
+    await next();
+  });
+  app.use(
+    securityHeaders({
+      development: false,
+      https: true,
+      picturesElsewhere: false,
+      pictureOrigins: undefined,
+      ...more,
+    }),
+  );
+  app.get("/page", (c) => c.html("<p>Hello</p>"));
+  app.get("/picture", (c) => c.body("", 200, { "content-type": "image/webp" }));
+  return (await app.request(path)).headers;
+}
+
+/** The sources of a directive. */
+const sources = (headers: Headers, directive: string): string | undefined =>
+  headers
+    .get("content-security-policy")
+    ?.split("; ")
+    .find((each) => each === directive || each.startsWith(`${directive} `))
+    ?.slice(directive.length + 1);
+
+describe("what browsers may do with our answers", () => {
+  it("[ASVS 3.4.3] pages run the scripts with their nonce, and no others", async () => {
+    const headers = await headersOf("/page");
+    expect(sources(headers, "script-src")).toBe("'self' 'nonce-a-nonce'");
+    expect(sources(headers, "script-src-attr")).toBe("'none'");
+    expect(sources(headers, "style-src")).toBe("'self' 'nonce-a-nonce'");
+    for (const directive of ["object-src", "base-uri", "frame-ancestors"]) {
+      expect(sources(headers, directive), directive).toBe("'none'");
+    }
+    expect(sources(headers, "form-action")).toBe("'self'");
+    expect(headers.get("content-security-policy")).not.toContain("unsafe-eval");
+  });
+
+  it("[ASVS 3.2.1] what is no page is nobody's page when it is opened by itself", async () => {
+    const headers = await headersOf("/picture");
+    expect(sources(headers, "default-src")).toBe("'none'");
+    expect(sources(headers, "sandbox")).toBe("");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("[ASVS 3.4.1] over https browsers come back by https alone, also to what lies below", async () => {
+    expect((await headersOf("/page")).get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+    const plain = await headersOf("/page", { https: false });
+    expect(plain.get("strict-transport-security")).toBeNull();
+    // Without https it would keep browsers from our own files.
+    expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+  });
+
+  it("[ASVS 3.4.8] [ASVS 3.5.8] other sites' windows and pages don't get at ours", async () => {
+    const headers = await headersOf("/picture");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    const apps = { picturesElsewhere: true };
+    expect((await headersOf("/picture", apps)).get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect((await headersOf("/page", apps)).get("cross-origin-resource-policy")).toBe("same-origin");
+  });
+
+  it("nobody gets at a camera, a place or a purse by a page of ours", async () => {
+    const policy = (await headersOf("/page")).get("permissions-policy");
+    for (const feature of ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"]) {
+      expect(policy?.split(", ")).toContain(`${feature}=()`);
+    }
+  });
+
+  it("pictures of other sites are shown as the shop allows it", async () => {
+    expect(sources(await headersOf("/page"), "img-src")).toBe("'self' data: blob: https:");
+    const own = await headersOf("/page", { pictureOrigins: [] });
+    expect(sources(own, "img-src")).toBe("'self' data: blob:");
+    const some = await headersOf("/page", { pictureOrigins: ["https://a.example"] });
+    expect(sources(some, "img-src")).toBe("'self' data: blob: https://a.example");
+  });
+});

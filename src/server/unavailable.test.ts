@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { provideTexts } from "#i18n/texts.ts";
+import { en } from "#i18n/whole.ts";
+import type { ServerEnv } from "./app.ts";
+import { tellOutage } from "./unavailable.ts";
+import type { RequestAtWork } from "./watch/watch.ts";
+
+provideTexts("en", en);
+
+const app = new Hono<ServerEnv>();
+app.use(tellOutage(new AsyncLocalStorage<RequestAtWork>(), () => "en"));
+const fail = (code: string): never => {
+  throw Object.assign(new Error("failed"), { code });
+};
+app.all("/api/:code", (c) => fail(c.req.param("code")));
+app.all("/page/:code", (c) => fail(c.req.param("code")));
+app.onError((_error, c) => c.text("500", 500));
+
+const asPerson = { headers: { accept: "text/html" } };
+
+it.each([
+  ["57P01", 503, "5"],
+  ["25006", 503, "5"],
+  ["ECONNREFUSED", 503, "5"],
+  ["57014", 503, "5"],
+  ["53100", 507, "60"],
+])("what is missing is told with when to come back, to programs as to people (%s)", async (code, status, seconds) => {
+  const answer = await app.request(`/api/${code}`, { method: "POST" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, seconds]);
+  expect(((await answer.json()) as { code: string }).code).toMatch(/^unavailable\./);
+  const page = await app.request(`/page/${code}`, asPerson);
+  expect([page.status, page.headers.get("cache-control")]).toEqual([status, "no-store"]);
+  expect(await page.text()).toContain(`href="/page/${code}"`);
+  // Who sent a form isn't led to send it again.
+  expect(await (await app.request(`/page/${code}`, { ...asPerson, method: "POST" })).text()).not.toContain(
+    `/page/${code}`,
+  );
+});
+
+it("mistakes of ours are none", async () => {
+  const answer = await app.request("/api/23505");
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([500, null]);
+});

@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import type { Metrics } from "./metrics.ts";
+
+/** Tells the figures at `/metrics`, on a port of their own that visitors don't reach. Returns what stops it. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, host }: { port: number; host: string },
+  onError: (error: unknown) => void,
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") {
+      response.writeHead(404, { "content-type": "text/plain" }).end("404: figures are at /metrics\n");
+      return;
+    }
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" }).end(text);
+    } catch (error) {
+      onError(error);
+      response.writeHead(500, { "content-type": "text/plain" }).end("500: the figures can't be told\n");
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Badge, type BadgeTone } from "./badge.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+const tones = ["success", "failure", "warning", "unknown"] as const satisfies BadgeTone[];
+
+describe("[ST-11] status badge", () => {
+  it.each(tones)("%s: its words, with an icon or without", (tone) => {
+    const bare = renderToStaticMarkup(<Badge tone={tone}>In stock</Badge>);
+    expect(bare).toMatch(/^<span class="[^"]+">In stock<\/span>$/);
+    const iconed = renderToStaticMarkup(
+      <Badge tone={tone} icon="clock">
+        In stock
+      </Badge>,
+    );
+    // The icon adds nothing for who listens: the words say it all.
+    expect(iconed).toMatch(/<svg[^>]*aria-hidden="true"[^>]*>.*<\/svg>In stock<\/span>$/);
+  });
+
+  it("each looks like itself", () => {
+    const looks = tones.map((tone) => renderToStaticMarkup(<Badge tone={tone}>x</Badge>));
+    expect(new Set(looks).size).toBe(tones.length);
+  });
+
+  it("a tooltip explains it to whoever points at it, focuses it or listens", () => {
+    const shown = renderToStaticMarkup(
+      <Tooltip text="Nobody has said whether it fits">
+        <Badge tone="unknown">Unknown</Badge>
+      </Tooltip>,
+    );
+    const id = /aria-describedby="([^"]+)"/.exec(shown)?.[1];
+    expect(shown).toContain("<button");
+    expect(shown).toMatch(new RegExp(`id="${id}" role="tooltip"[^>]*>Nobody has said whether it fits</span>`));
+  });
+});

@@ -1,0 +1,65 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { ShownField } from "./fields.ts";
+
+const shownValues = 12;
+
+/** Fields with what they hold; those within a field open by a click. */
+export function FieldList({ fields }: { fields: readonly (ShownField & { place?: string })[] }) {
+  const { t, language } = useTranslation();
+  return (
+    <ul className="divide-y divide-line border-y border-line text-14">
+      {fields.map((field) => (
+        <li key={`${field.place ?? ""} ${field.name}`} className="py-2">
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <code className="font-semibold wrap-anywhere">{field.name}</code>
+            <span className="font-mono text-12 wrap-anywhere text-ink-soft">{field.type}</span>
+            {field.bounds && <span className="text-12 text-ink-soft">{field.bounds}</span>}
+            {field.place && <span className="text-12 text-ink-soft">{field.place}</span>}
+            {field.required && (
+              <span lang={language}>
+                <Badge tone="warning">{t("apiDocs.required")}</Badge>
+              </span>
+            )}
+          </p>
+          {field.description && (
+            <p className="pt-0.5 text-13 text-ink-soft">
+              <Said text={field.description} />
+            </p>
+          )}
+          {field.values && <Values values={field.values} />}
+          {field.fields && (
+            <details className="pt-1">
+              <summary lang={language} className="w-fit cursor-pointer py-1 text-13 text-info">
+                {t("apiDocs.within", { name: field.name })}
+              </summary>
+              <div className="border-s-2 border-line ps-3">
+                <FieldList fields={field.fields} />
+              </div>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A sentence of the document, with its `code` as such. */
+export function Said({ text }: { text: string }) {
+  const parts = text.split("`").map((part, nth) => ({ part, nth, code: nth % 2 === 1 }));
+  return parts.map(({ part, nth, code }) => (code ? <code key={nth}>{part}</code> : part));
+}
+
+function Values({ values }: { values: readonly string[] }) {
+  const few = values.slice(0, shownValues);
+  return (
+    <p className="flex flex-wrap gap-1 pt-1">
+      {few.map((value) => (
+        <code key={value} className="rounded-sm bg-wash px-1.5 text-12">
+          {value}
+        </code>
+      ))}
+      {values.length > few.length && <span className="text-12 text-ink-soft">+{values.length - few.length}</span>}
+    </p>
+  );
+}

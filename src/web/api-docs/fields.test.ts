@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { ApiDocument, ApiSchema } from "./document.ts";
+import { exampleOf } from "./example.ts";
+import { fieldOf, fieldsOf, typeOf } from "./fields.ts";
+
+const money: ApiSchema = {
+  type: "object",
+  properties: { minor: { type: "integer" }, currency: { type: "string", maxLength: 3 } },
+  required: ["minor", "currency"],
+};
+const category: ApiSchema = {
+  type: "object",
+  properties: {
+    id: { type: "integer" },
+    children: { type: "array", items: { $ref: "#/components/schemas/Category" } },
+  },
+};
+const document: ApiDocument = { paths: {}, components: { schemas: { Money: money, Category: category } } };
+const ref = (name: string): ApiSchema => ({ $ref: `#/components/schemas/${name}` });
+
+describe("[AP-16] schemas in words", () => {
+  it.each<[ApiSchema, string]>([
+    [{ type: "integer" }, "integer"],
+    [{ type: ["string", "null"] }, "string | null"],
+    [{ type: "string", format: "date" }, "string (date)"],
+    [ref("Money"), "Money"],
+    [{ anyOf: [ref("Money"), { type: "null" }] }, "Money | null"],
+    [{ type: "array", items: ref("Money") }, "Money[]"],
+    [{ type: "array", items: { type: ["string", "null"] } }, "(string | null)[]"],
+    [{ anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] }, "string | string[]"],
+    [{}, "any"],
+  ])("%j", (schema, type) => {
+    expect(typeOf(document, schema)).toBe(type);
+  });
+
+  it("a field says its bounds, its values and what is within", () => {
+    expect(fieldOf(document, "limit", { type: "integer", minimum: 1, maximum: 100 }, false).bounds).toBe("1 … 100");
+    expect(fieldOf(document, "name", { type: "string", maxLength: 60 }, true)).toMatchObject({
+      bounds: "≤ 60",
+      required: true,
+    });
+    expect(fieldOf(document, "sort", { enum: ["a", null], type: ["string", "null"] }, false).values).toEqual(["a"]);
+    const price = fieldOf(document, "price", { anyOf: [ref("Money"), { type: "null" }], description: "What" }, false);
+    expect(price).toMatchObject({ type: "Money | null", description: "What" });
+    expect(price.fields?.map(({ name }) => name)).toEqual(["minor", "currency"]);
+  });
+
+  it("what holds itself is said once", () => {
+    const fields = fieldsOf(document, ref("Category"));
+    expect(fields?.map(({ name }) => name)).toEqual(["id", "children"]);
+    expect(fields?.[1]?.fields).toBeUndefined();
+  });
+
+  it("examples take what is said, and end where a schema holds itself", () => {
+    expect(exampleOf(document, ref("Money"))).toEqual({ minor: 1_250_000, currency: "USD" });
+    expect(exampleOf(document, { type: "integer", minimum: 5, maximum: 9 })).toBe(5);
+    expect(exampleOf(document, { type: "string", example: "mine" })).toBe("mine");
+    expect(JSON.stringify(exampleOf(document, ref("Category"))).length).toBeLessThan(200);
+  });
+});

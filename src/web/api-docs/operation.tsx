@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Prose } from "#ui/prose.tsx";
+import { FieldList, Said } from "./field-list.tsx";
+import { MethodAndPath } from "./frame.tsx";
+import type { ShownAccess, ShownOperation } from "./operation.server.ts";
+
+/** One operation: what it is for, what it takes, what it answers, and an example of both. */
+export function Operation({ operation }: { operation: ShownOperation }) {
+  const { t, language } = useTranslation();
+  const { id, method, path, summary, html, access, parameters, body, answers, problems, curl, example } = operation;
+  return (
+    <article aria-labelledby={id} className="grid gap-5 border-t border-line pt-8 first:border-t-0 first:pt-0">
+      <header className="grid gap-2">
+        <h2 id={id} lang="en" dir="ltr" className="scroll-mt-28 text-start text-20 font-semibold">
+          <a href={`#${id}`} className="hover:underline">
+            <Said text={summary} />
+          </a>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2" dir="ltr">
+          <MethodAndPath method={method} path={path} />
+          <code className="text-12 text-ink-soft">{id}</code>
+        </p>
+        <Access access={access} />
+      </header>
+      {html && <Prose html={html} lang="en" className="text-14" />}
+      {parameters.length > 0 && (
+        <Part title={t("apiDocs.parameters")}>
+          <FieldList fields={parameters} />
+        </Part>
+      )}
+      {body && (
+        <Part title={t("apiDocs.body")} said={`${body.kind} · ${body.type}`}>
+          <FieldList fields={body.fields} />
+        </Part>
+      )}
+      <Part title={t("apiDocs.answers")}>
+        <ul className="grid gap-2 text-14">
+          {answers.map((answer) => (
+            <li key={answer.status}>
+              <p>
+                <code className="font-semibold">{answer.status}</code> <Said text={answer.description} />
+                {answer.type && <span className="ps-2 font-mono text-12 text-ink-soft">{answer.type}</span>}
+              </p>
+              {answer.fields && (
+                <details>
+                  <summary lang={language} className="w-fit cursor-pointer py-1 text-13 text-info">
+                    {t("apiDocs.fields")}
+                  </summary>
+                  <FieldList fields={answer.fields} />
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+        <details className="pt-2 text-14">
+          <summary lang={language} className="w-fit cursor-pointer py-1 text-13 text-info">
+            {t("apiDocs.failures")}
+          </summary>
+          <ul className="grid gap-1">
+            {problems.map(({ status, description }) => (
+              <li key={status}>
+                <code className="font-semibold">{status}</code> <Said text={description} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      </Part>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Code title={t("apiDocs.example")} text={curl} />
+        {example && <Code title={t("apiDocs.answer")} text={example} />}
+      </div>
+    </article>
+  );
+}
+
+function Access({ access: { who, scope } }: { access: ShownAccess }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-14">
+      <Badge tone={who === "anybody" ? "unknown" : "info"} icon={who === "anybody" ? undefined : "lock"}>
+        {t(`apiDocs.who.${who}`)}
+      </Badge>
+      {scope && (
+        <span className="text-13 text-ink-soft">
+          {t("apiDocs.scope")}{" "}
+          <code dir="ltr" className="font-semibold text-ink">
+            {scope}
+          </code>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** A part whose contents are English, as the document is. */
+function Part({ title, said, children }: { title: string; said?: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        {title}
+        {said && (
+          <bdi dir="ltr" className="font-mono text-12 font-normal text-ink-soft">
+            {said}
+          </bdi>
+        )}
+      </h3>
+      <div lang="en" dir="ltr" className="text-start">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Something for a terminal, or from one. */
+export function Code({ title, text }: { title: string; text: string }) {
+  return (
+    <figure className="grid min-w-0 content-start gap-1.5">
+      <figcaption className="text-13 font-medium">{title}</figcaption>
+      {/* biome-ignore lint/a11y/useSemanticElements: a frame that scrolls, with a name */}
+      <pre
+        dir="ltr"
+        role="region"
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-sm border border-line bg-wash px-3 py-2.5 text-start font-mono text-12"
+      >
+        {text}
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,137 @@
+import { Form } from "react-router";
+import type { OfferAnswer } from "#domain/inbox/offer.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button, type ButtonLook } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import type { ShownThread } from "./shown-thread.server.ts";
+import type { InboxAnswer } from "./wrong.server.ts";
+
+type Page = ShownThread & { wantsOffer: boolean };
+type Props = { page: Page; path: string; answer: InboxAnswer | undefined };
+
+const looks: Record<OfferAnswer, ButtonLook> = { accept: "primary", decline: "outline", withdraw: "outline" };
+
+/** What is offered and waits for an answer, what was agreed, and a field for a price of one's own. */
+export function OfferPanel({ page, path, answer }: Props) {
+  const { offer, agreed, asked } = page;
+  if (!offer && !agreed && !asked) return null;
+  return (
+    <div className="grid gap-2 border-t border-line bg-paper px-3 py-2.5 text-14 sm:px-4">
+      {agreed && <Agreed agreed={agreed} page={page} />}
+      {offer && <OpenOffer offer={offer} page={page} path={path} />}
+      {asked && !offer?.own && (
+        <NewOffer asked={asked} path={path} counter={offer !== undefined} open={page.wantsOffer} answer={answer} />
+      )}
+    </div>
+  );
+}
+
+function OpenOffer({ offer, page, path }: { offer: NonNullable<Page["offer"]>; page: Page; path: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {offer.own ? t("inbox.offer.own") : t("inbox.offer.theirs", { name: page.other.name.text })}:{" "}
+          <Price text={offer.amount} className="text-16" />
+        </p>
+        <p className="text-13 text-ink-soft">
+          {offer.own && `${t("inbox.offer.waiting")} · `}
+          {offer.hoursLeft > 0 ? t("inbox.offer.endsHours", { count: offer.hoursLeft }) : t("inbox.offer.endsSoon")}
+        </p>
+      </div>
+      <Form method="post" action={path} className="flex gap-2">
+        <ForgeryField />
+        <input type="hidden" name="offer" value={offer.id} />
+        {offer.may.map((each) => (
+          <Button key={each} type="submit" name="do" value={each} look={looks[each]}>
+            {t(`inbox.offer.${each}`)}
+          </Button>
+        ))}
+      </Form>
+    </div>
+  );
+}
+
+type NewOfferProps = {
+  asked: NonNullable<Page["asked"]>;
+  path: string;
+  counter: boolean;
+  open: boolean;
+  answer: InboxAnswer | undefined;
+};
+
+function NewOffer({ asked, path, counter, open, answer }: NewOfferProps) {
+  const { t } = useTranslation();
+  return (
+    <details open={open || answer !== undefined} className="group/offer">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm font-medium text-accent-text">
+        <Icon name="currency" size={18} />
+        {t(counter ? "inbox.offer.counter" : "inbox.offer.make")}
+        <Icon name="chevron-down" size={16} className="transition-transform duration-150 group-open/offer:rotate-180" />
+      </summary>
+      <Form method="post" action={path} noValidate className="flex flex-wrap items-start gap-2 pt-1 pb-1">
+        <ForgeryField />
+        <input type="hidden" name="do" value="offer" />
+        <input type="hidden" name="currency" value={asked.currency} />
+        <AmountField asked={asked} answer={answer} className="grow basis-48" />
+        <Button type="submit" className="max-sm:w-full sm:mt-7">
+          {t("inbox.offer.submit")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+type AmountProps = { asked: NonNullable<Page["asked"]>; answer: InboxAnswer | undefined; className?: string };
+
+/** The price that somebody proposes. */
+export function AmountField({ asked, answer, className = "" }: AmountProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      id="offer-amount"
+      name="amount"
+      inputMode="decimal"
+      dir="ltr"
+      autoComplete="off"
+      maxLength={20}
+      className={className}
+      label={t("inbox.offer.amount", { currency: asked.currency })}
+      hint={t("inbox.offer.hint", { price: asked.price })}
+      error={answer?.text}
+      defaultValue={answer?.values.amount ?? ""}
+      required
+    />
+  );
+}
+
+function Agreed({ agreed, page }: { agreed: NonNullable<Page["agreed"]>; page: Page }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-sm bg-fits-wash px-3 py-2">
+      <div className="min-w-0">
+        <p className="flex items-center gap-1.5 font-semibold text-fits">
+          <Icon name="success" size={18} />
+          {t("inbox.agreed.title", { amount: agreed.amount })}
+        </p>
+        <p className="text-13 text-ink-soft">{t(`inbox.agreed.${page.side}`, { date: agreed.until })}</p>
+      </div>
+      {agreed.mayBuy && page.topic.adId !== undefined && (
+        <form method="post" action="/shop/cart/add">
+          <ForgeryField />
+          <input type="hidden" name="ad" value={page.topic.adId} />
+          <input type="hidden" name="quantity" value="1" />
+          <input type="hidden" name="back" value="/shop/cart" />
+          <Button type="submit">
+            <Icon name="cart" size={18} />
+            {t("inbox.agreed.cart")}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

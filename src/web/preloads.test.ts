@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { withPreloads } from "./preloads.ts";
+
+const letters = '<link rel="preload" href="/static/a.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
+const fontLink = '</static/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
+
+it("says the letters and the first picture, in the widths that the page offers", () => {
+  const image =
+    '<img alt="" src="/p-480.webp" srcSet="/p-480.webp 480w, /p-1200.webp 1200w" sizes="50vw" fetchPriority="high"/>';
+  const reacts = '<link rel="preload" as="image" imageSrcSet="/p-480.webp 480w" fetchPriority="high"/>';
+  const { html, link } = withPreloads(`<head>${letters}${reacts}</head><img src="/other.webp"/>${image}`);
+  expect(html).toBe(`<head>${letters}</head><img src="/other.webp"/>${image}`);
+  expect(link).toBe(
+    `${fontLink}, </p-480.webp>; rel=preload; as=image; imagesrcset="/p-480.webp 480w, /p-1200.webp 1200w"; imagesizes="50vw"; fetchpriority=high`,
+  );
+});
+
+it("says the AVIF of a picture that has one, for browsers that know it", () => {
+  const source = '<source type="image/avif" srcSet="/p-320.avif 320w" sizes="50vw"/>';
+  const { link } = withPreloads(
+    `<picture>${source}<img src="/p-320.webp" sizes="50vw" fetchPriority="high"/></picture>`,
+  );
+  expect(link).toBe(
+    '</p-320.webp>; rel=preload; as=image; type="image/avif"; imagesrcset="/p-320.avif 320w"; imagesizes="50vw"; fetchpriority=high',
+  );
+});
+
+it("leaves out what a header can't say, and says nothing of a page without pictures", () => {
+  expect(withPreloads(`${letters}<img src="/كراج.webp" fetchPriority="high"/>`).link).toBe(fontLink);
+  expect(withPreloads("<main></main>")).toEqual({ html: "<main></main>", link: undefined });
+});

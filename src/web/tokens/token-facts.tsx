@@ -1,0 +1,38 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useAge } from "#web/use-age.ts";
+import type { ShownToken } from "./shown.server.ts";
+
+/** What a token is called, what it may do, when it was used and until when it works. */
+export function TokenFacts({ token: { name, may, ends, over, used } }: { token: ShownToken }) {
+  const { t } = useTranslation();
+  const age = useAge();
+  return (
+    <div className="grid min-w-0 gap-2">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+        {over && <Badge tone="warning">{t("tokens.over")}</Badge>}
+      </p>
+      <ul className="flex flex-wrap gap-1.5">
+        {may.map(({ area, may: what }) => (
+          <li key={area} className="rounded-sm bg-wash px-2 py-0.5 text-13">
+            {t(`tokens.area.${area}`)}
+            <span className="text-ink-soft"> · {t(`tokens.may.${what}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-ink-soft">
+        <span>
+          {used ? t("tokens.used", { when: age(used.age) }) : t("tokens.unused")}
+          {used?.from && (
+            <>
+              {" "}
+              {t("tokens.from")} <bdi dir="ltr">{used.from}</bdi>
+            </>
+          )}
+        </span>
+        <span>{ends ? t(over ? "tokens.ended" : "tokens.ends", { date: ends }) : t("tokens.endless")}</span>
+      </p>
+    </div>
+  );
+}

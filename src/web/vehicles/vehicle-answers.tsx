@@ -1,0 +1,119 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import type { GarageRefusal } from "./garage-page.server.ts";
+import { QuestionField } from "./question-field.tsx";
+import type { ShownQuestion } from "./questions.server.ts";
+import { useWrong } from "./wrong.ts";
+
+type Props = {
+  entry: number;
+  questions: readonly ShownQuestion[];
+  back: string;
+  refused: GarageRefusal | undefined;
+  /** The id of the vehicle's name. */
+  title: string;
+};
+
+/** What was answered about a vehicle, each to be taken back. */
+export function GivenAnswers({ entry, questions, back, title }: Omit<Props, "refused">) {
+  const { t } = useTranslation();
+  const answered = questions.filter(({ answer }) => answer !== "");
+  if (answered.length === 0) return null;
+  return (
+    <section aria-describedby={title} className="border-t border-line pt-3">
+      <h3 className="text-13 text-ink-soft">{t("vehicles.garage.answers")}</h3>
+      <ul className="text-14">
+        {answered.map((question) => (
+          <Answer key={question.field} entry={entry} question={question} back={back} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An answer, and the button that takes it back. */
+function Answer({ entry, question, back }: Pick<Props, "entry" | "back"> & { question: ShownQuestion }) {
+  const { t } = useTranslation();
+  const { field, text, said } = question;
+  return (
+    <li className="flex items-center gap-2">
+      <p className="min-w-0 grow wrap-anywhere">
+        <span className="text-ink-soft">{text}</span> <bdi className="font-medium">{said}</bdi>
+      </p>
+      <Form method="post" action="/garage/change" replace preventScrollReset>
+        <ForgeryField />
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="entry" value={entry} />
+        <Button type="submit" name={field} value="" look="quiet" className="px-3!">
+          <Icon name="close" size={16} />
+          <span className="sr-only">{t("vehicles.garage.forget", { question: text, answer: said })}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+/** What parts ask about a vehicle, to be answered or changed; folded away until it is wanted. */
+export function Questions({ entry, questions, back, refused, title }: Props) {
+  const { t } = useTranslation();
+  const wrong = useWrong();
+  const details = useRef<HTMLDetailsElement>(null);
+  const about = refused?.field?.startsWith("answer.") ? refused : undefined;
+  useEffect(() => {
+    if (about) details.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [about]);
+  if (questions.length === 0) return null;
+  const answered = questions.filter(({ answer }) => answer !== "").length;
+  return (
+    <details
+      // Answers that were saved fold it away again.
+      key={questions.map(({ field, answer }) => field + answer).join()}
+      ref={details}
+      open={about !== undefined}
+      className="group/ask border-t border-line"
+    >
+      <summary
+        aria-describedby={title}
+        className="flex min-h-11 cursor-pointer items-center gap-2 px-4 text-14 font-medium hover:bg-wash"
+      >
+        {t("vehicles.garage.questions")}
+        <span className="font-normal text-ink-soft">
+          {t("vehicles.garage.answered", { answered, all: questions.length })}
+        </span>
+        <Icon name="chevron-down" size={16} className="ms-auto transition-transform group-open/ask:rotate-180" />
+      </summary>
+      <Form
+        method="post"
+        action="/garage/change"
+        replace
+        preventScrollReset
+        noValidate
+        className="grid gap-4 px-4 pt-1 pb-4"
+      >
+        <ForgeryField />
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="entry" value={entry} />
+        <p className="text-13 text-ink-soft">{t("vehicles.garage.questionsText")}</p>
+        {questions.map((question) => (
+          <QuestionField
+            key={question.field}
+            question={question}
+            look="pills"
+            refused={
+              about?.field === question.field
+                ? { value: about.values[question.field] ?? "", error: wrong(about.code) }
+                : undefined
+            }
+          />
+        ))}
+        <Button type="submit" look="outline" className="justify-self-start">
+          {t("vehicles.garage.save")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { makeToken } from "#domain/tokens/commands.server.ts";
+import { demoApiWith } from "../support/api.ts";
+import { type Ask, askerOf } from "../support/api-asker.ts";
+
+type Span = { from: string; to: string };
+type Stay = { available: boolean; reason: string | null; days: number; total: object | null; nearest: Span | null };
+type Free = Span & { full: Span[]; stay: Stay | null; price: { minor: number } | null; today: string };
+type Booking = Span & {
+  id: number;
+  token: string | null;
+  role: string;
+  status: string;
+  steps: string[];
+  total: { minor: number; currency: string };
+  seller: { phone: string | null };
+  customer: object | null;
+  reply: string | null;
+};
+type Listed = { items: Booking[]; total: number; counts: Record<string, number> };
+type Problem = { code: string; errors?: { path: string; code: string }[] };
+
+let db: Db;
+let ask: Ask;
+let askWith: Awaited<ReturnType<typeof askerOf>>["askWith"];
+let member: Awaited<ReturnType<typeof askerOf>>["member"];
+let customer: { id: number; email: string; ask: Ask };
+let seller: { id: number; email: string; ask: Ask };
+let stranger: { id: number; email: string; ask: Ask };
+let unit: number;
+
+const guest = { name: "Sara Al Otaibi", email: "sara@example.com", phone: "+966 50 123 4567" };
+
+beforeAll(async () => {
+  const demo = await demoApiWith();
+  db = demo.db;
+  ({ ask, askWith, member } = await askerOf(demo.app));
+  [customer, seller, stranger] = [await member(), await member(), await member()];
+  const ad = await db
+    .selectFrom("ads")
+    .select(["id", "seller_id"])
+    .where("kind", "=", "rental")
+    .where("status", "=", "active")
+    .where("price_per", "=", "day")
+    .where("price_minor", "is not", null)
+    .executeTakeFirstOrThrow();
+  unit = ad.id;
+  await db.updateTable("ads").set({ stock: 1, availability: "in-stock", min_days: 2 }).where("id", "=", unit).execute();
+  await db.updateTable("sellers").set({ owner_id: seller.id }).where("id", "=", ad.seller_id).execute();
+});
+
+const wish = (from: string, to: string, more: object = {}) => ({ body: { unitId: unit, ...guest, from, to, ...more } });
+const book = async (who: Ask, from: string, to: string, more: object = {}) => {
+  const answer = await who<Booking>("POST", "/bookings", wish(from, to, more));
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const free = async (query: string) => (await ask<Free>("GET", `/rental-units/${unit}/availability${query}`)).body;
+const refused = async (who: Ask, method: string, path: string, body?: object) => {
+  const answer = await who<Problem>(method, path, body ? { body } : {});
+  return [answer.status, answer.body.code];
+};
+
+describe("[AP-16] /rental-units/{id}/availability", () => {
+  it("says when a car is free: the day of the return is somebody else's", async () => {
+    const { from, to, full, stay, today } = await free("");
+    expect([from, to, full, stay]).toEqual([today, "2026-08-30", [], null]);
+    await book(ask, "2026-06-10", "2026-06-13");
+    const around = await free("?from=2026-06-01&to=2026-07-01");
+    expect(around.full).toEqual([{ from: "2026-06-10", to: "2026-06-13" }]);
+    expect(around.stay).toMatchObject({ available: false, reason: "booking.taken" });
+    expect((await free("?from=2026-06-13&to=2026-06-15")).full).toEqual([]);
+    expect((await free("?from=2026-06-08&to=2026-06-10")).stay).toMatchObject({ available: true, days: 2 });
+  });
+
+  it("names what these days would cost, why they can't be had, and what is free nearby", async () => {
+    const { price, stay } = await free("?from=2026-06-20&to=2026-06-23");
+    expect(stay?.total).toMatchObject({ minor: (price?.minor ?? 0) * 3 });
+    expect((await free("?from=2026-06-11&to=2026-06-13")).stay?.nearest).toEqual({
+      from: "2026-06-13",
+      to: "2026-06-15",
+    });
+    expect((await free("?from=2026-06-20&to=2026-06-21")).stay?.reason).toBe("booking.too_short");
+    expect((await free("?from=2026-05-20&to=2026-05-25")).stay?.reason).toBe("booking.past");
+    expect((await free("?from=2027-05-20&to=2027-05-25")).stay?.reason).toBe("booking.too_far");
+  });
+
+  it("refuses what are no days, and what is no rental", async () => {
+    const path = `/rental-units/${unit}/availability`;
+    for (const query of ["?from=tomorrow", "?from=2026-02-31", "?to=0000-01-01", "?from=2026-06-03&to=2026-06-03"]) {
+      expect((await ask("GET", path + query)).status).toBe(400);
+    }
+    expect((await ask("GET", `${path}?from=2026-06-01&to=2028-06-01`)).status).toBe(400);
+    const part = await db.selectFrom("ads").select("id").where("kind", "=", "part").executeTakeFirstOrThrow();
+    for (const id of [part.id, 999_999_999, "nothing", 0]) {
+      expect(await refused(ask, "GET", `/rental-units/${id}/availability`)).toEqual([404, "booking.not_rental"]);
+    }
+  });
+});
+
+describe("[AP-16] /bookings", () => {
+  it("of many who want the same days at the same moment one gets them", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask<Problem>("POST", "/bookings", wish("2026-07-01", "2026-07-04"))),
+    );
+    const told = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`).sort();
+    expect(told).toEqual(["201 ", ...Array.from({ length: 19 }, () => "409 booking.taken")]);
+  });
+
+  it("the same key is the same booking, and nobody else's", async () => {
+    const headers = { "idempotency-key": "the very same key" };
+    const send = (who: Ask, from: string, to: string) =>
+      who<Booking & Problem>("POST", "/bookings", { ...wish(from, to), headers });
+    const first = await send(customer.ask, "2026-07-10", "2026-07-12");
+    const again = await send(customer.ask, "2026-07-10", "2026-07-12");
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    const other = await send(customer.ask, "2026-07-12", "2026-07-14");
+    expect([other.status, other.body.code]).toEqual([409, "idempotency.other_request"]);
+    expect((await send(stranger.ask, "2026-07-12", "2026-07-14")).status).toBe(201);
+  });
+
+  it("names what is wrong with which field", async () => {
+    const errorsOf = async (body: object) => {
+      const answer = await ask<Problem>("POST", "/bookings", { body });
+      expect(answer.status).toBe(400);
+      return answer.body.errors?.map(({ path }) => path).sort();
+    };
+    const { body } = wish("2026-07-20", "2026-07-22");
+    expect(await errorsOf({ ...body, name: " ", email: "x", phone: "y" })).toEqual(["email", "name", "phone"]);
+    expect(await errorsOf({ ...body, email: null })).toEqual(["email"]);
+    expect(await errorsOf({ ...body, to: "2026-07-20" })).toEqual(["to"]);
+    expect(await errorsOf({ ...body, from: "31/02/2026" })).toEqual(["from"]);
+    expect(await errorsOf({ ...body, note: "n".repeat(501) })).toEqual(["note"]);
+    expect(await errorsOf({ ...body, unitId: "one" })).toEqual(["unitId"]);
+    expect(await refused(ask, "POST", "/bookings", { ...body, unitId: 999_999_999 })).toEqual([
+      404,
+      "booking.not_rental",
+    ]);
+    expect(await refused(ask, "POST", "/bookings", { ...body, total: 1 })).toEqual([409, "booking.price_changed"]);
+  });
+
+  it("a member sees their own; a guest by the token alone; somebody else's is not found", async () => {
+    const own = await book(customer.ask, "2026-08-01", "2026-08-03");
+    expect(own).toMatchObject({ role: "customer", status: "requested", steps: ["cancelled"], seller: { phone: null } });
+    const { items } = (await customer.ask<Listed>("GET", "/bookings")).body;
+    expect(items[0]).toEqual(own);
+    expect((await customer.ask("GET", `/bookings/${own.id}`)).body).toEqual(own);
+    for (const who of [ask, stranger.ask]) {
+      expect(await refused(who, "GET", `/bookings/${own.id}`)).toEqual([404, "booking.not_found"]);
+      expect(await refused(who, "POST", `/bookings/${own.id}/cancellation`)).toEqual([404, "booking.not_found"]);
+    }
+    const byToken = (await ask<Booking>("GET", `/bookings/${own.token}`)).body;
+    expect(byToken).toEqual({ ...own, customer: null });
+    const cancelled = await ask<Booking>("POST", `/bookings/${own.token}/cancellation`);
+    expect([cancelled.status, cancelled.body.status, cancelled.body.steps]).toEqual([200, "cancelled", []]);
+    expect(await refused(customer.ask, "POST", `/bookings/${own.id}/cancellation`)).toEqual([
+      409,
+      "booking.illegal_step",
+    ]);
+    expect((await ask("GET", "/bookings")).status).toBe(401);
+  });
+
+  it("its seller answers, by the steps there are", async () => {
+    const asked = await book(customer.ask, "2026-08-05", "2026-08-07", { note: "To the hotel, please" });
+    const seen = (await seller.ask<Booking>("GET", `/bookings/${asked.id}`)).body;
+    expect(seen).toMatchObject({ role: "seller", token: null, customer: { ...guest, email: customer.email } });
+    expect(seen.steps.sort()).toEqual(["confirmed", "refused"]);
+    const at = (step: string) => `/bookings/${asked.id}/${step}`;
+    for (const step of ["confirmation", "refusal", "completion"]) {
+      const body = { note: "No" };
+      expect((await ask("POST", at(step), { body })).status).toBe(401);
+      for (const who of [customer.ask, stranger.ask]) {
+        expect(await refused(who, "POST", at(step), body)).toEqual([404, "booking.not_found"]);
+      }
+    }
+    const confirmed = await seller.ask<Booking>("POST", at("confirmation"), { body: { note: "See you" } });
+    expect(confirmed.body).toMatchObject({ status: "confirmed", reply: "See you" });
+    expect(await refused(seller.ask, "POST", at("confirmation"))).toEqual([409, "booking.illegal_step"]);
+    expect(await refused(seller.ask, "POST", at("completion"))).toEqual([409, "booking.illegal_step"]);
+    const without = await seller.ask<Problem>("POST", at("cancellation"));
+    expect([without.status, without.body.errors?.[0]?.path]).toEqual([400, "note"]);
+    const off = await seller.ask<Booking>("POST", at("cancellation"), { body: { note: "It broke down" } });
+    expect(off.body).toMatchObject({ status: "cancelled", reply: "It broke down", role: "seller" });
+    // The days are free again.
+    const again = await book(customer.ask, "2026-08-05", "2026-08-07");
+    const no = await seller.ask<Booking>("POST", `/bookings/${again.id}/refusal`, { body: { note: "Being mended" } });
+    expect(no.body).toMatchObject({ status: "refused", reply: "Being mended" });
+    expect((await seller.ask("POST", `/bookings/${again.id}/refusal`, { body: {} })).status).toBe(400);
+    const today = await book(customer.ask, "2026-06-01", "2026-06-03");
+    await seller.ask("POST", `/bookings/${today.id}/confirmation`);
+    const back = await seller.ask<Booking>("POST", `/bookings/${today.id}/completion`);
+    expect(back.body).toMatchObject({ status: "completed", steps: [] });
+  });
+
+  it("a seller's bookings are listed for who acts for it, by status", async () => {
+    const all = (await seller.ask<Listed>("GET", "/rentals/bookings")).body;
+    expect(all.total).toBe(Object.values(all.counts).reduce((sum, each) => sum + each, 0));
+    const requested = (await seller.ask<Listed>("GET", "/rentals/bookings?status=requested")).body;
+    expect(requested.total).toBe(all.counts.requested);
+    expect(
+      requested.items.every(({ status, role, token }) => status === "requested" && role === "seller" && !token),
+    ).toBe(true);
+    expect((await stranger.ask<Listed>("GET", "/rentals/bookings")).body.items).toEqual([]);
+    expect((await seller.ask("GET", "/rentals/bookings?status=blocked")).status).toBe(400);
+    expect((await ask("GET", "/rentals/bookings")).status).toBe(401);
+  });
+
+  it("a token does what it was made for, and is not told what would let it do more", async () => {
+    const own = await book(customer.ask, "2026-08-20", "2026-08-22");
+    const { email, id } = customer;
+    const made = await makeToken(
+      { db, now: new Date("2026-06-01T00:00:00Z"), origin: "http://localhost" },
+      { id, email, name: "Sara", role: "member", language: "en" },
+      { name: "Reads", scopes: ["bookings:read"], days: "30" },
+    );
+    if (!made.ok) throw new Error(made.code);
+    const reads = askWith({ authorization: `Bearer ${made.value.text}` });
+    expect((await reads<Booking>("GET", `/bookings/${own.id}`)).body.token).toBeNull();
+    expect(await refused(reads, "POST", `/bookings/${own.id}/cancellation`)).toEqual([403, "token.scope"]);
+    expect(await refused(reads, "POST", "/bookings", wish("2026-08-24", "2026-08-26").body)).toEqual([
+      403,
+      "token.scope",
+    ]);
+  });
+
+  it.each(["\u0000", "1e3", "-1", "9".repeat(15), "9".repeat(40), "x".repeat(5_000), "' or 1=1", "١٢", "../me"])(
+    "what is no booking and no day is refused without an accident: %j",
+    async (odd) => {
+      const part = encodeURIComponent(odd);
+      for (const who of [ask, customer.ask]) {
+        expect((await who("GET", `/bookings/${part}`)).status).toBeOneOf([400, 404]);
+        expect((await who("POST", `/bookings/${part}/cancellation`)).status).toBeOneOf([400, 404]);
+        expect((await who("GET", `/rental-units/${part}/availability`)).status).toBeOneOf([400, 404]);
+        const days = `/rental-units/${unit}/availability?from=${part}`;
+        expect((await who("GET", days)).status).toBe(400);
+      }
+      const { body } = wish("2026-08-27", "2026-08-29");
+      for (const field of ["from", "to", "email"]) {
+        expect((await ask("POST", "/bookings", { body: { ...body, [field]: odd } })).status).toBe(400);
+      }
+      expect((await seller.ask("POST", `/bookings/${part}/confirmation`)).status).toBeOneOf([400, 404]);
+    },
+  );
+});

@@ -1,0 +1,371 @@
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "#api/v1/api.ts";
+import { ifMatch, versionTag } from "#api/v1/conditional.ts";
+import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
+import { idempotent } from "#api/v1/idempotency.ts";
+import type { Db } from "#db/database.ts";
+import { languageOf } from "#web/preferences/preferences.ts";
+import { apiServices, demoApiWith } from "../support/api.ts";
+import { type Described, validatorOf } from "../support/openapi.ts";
+
+let db: Db;
+let app: Hono<ApiEnv>;
+let now = new Date("2026-06-01T00:00:00Z");
+let validate: ReturnType<typeof validatorOf>;
+/** What operations of these tests do meanwhile. */
+let working: () => Promise<void> = async () => {};
+let made = 0;
+
+/** Operations that only these tests have, as others are written. */
+function addThings(api: OpenAPIHono<ApiEnv>): void {
+  const thing = z.object({ made: z.number().int(), name: z.string() }).openapi("Thing");
+  const content = {
+    "application/json": { schema: z.object({ name: z.string().max(50), inner: z.unknown().optional() }) },
+  };
+  const answer = (description: string) => ({ description, content: { "application/json": { schema: thing } } });
+  api.openapi(
+    createRoute({
+      ...idempotent(),
+      method: "post",
+      path: "/things",
+      operationId: "createThing",
+      request: { body: { required: true, content } },
+      responses: { 201: answer("The thing") },
+    }),
+    async (c) => {
+      const { name } = c.req.valid("json");
+      await working();
+      made += 1;
+      if (name === "broken") throw new Error("this thing breaks");
+      return c.json({ made, name }, 201, { location: `/api/v1/things/${made}` });
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: "patch",
+      path: "/things/{id}",
+      operationId: "changeThing",
+      request: { params: z.object({ id: z.string() }), body: { required: true, content } },
+      responses: { 200: answer("The thing") },
+    }),
+    (c) => {
+      const refused = ifMatch(c, `version ${made}`, { required: true });
+      return (refused as never) ?? c.json({ made, name: c.req.valid("json").name }, 200);
+    },
+  );
+}
+
+function appWith(services: ApiServices): Hono<ApiEnv> {
+  const whole = new Hono<ApiEnv>();
+  whole.use(async (c, next) => {
+    c.set("requestId", "test-request");
+    await next();
+    c.header("x-request-id", "test-request");
+  });
+  const api = createApi(services, (request) => languageOf(new URL(request.url), request.headers).language);
+  addThings(api);
+  whole.route("/api/v1", api);
+  return whole;
+}
+
+beforeAll(async () => {
+  ({ db } = await demoApiWith());
+  app = appWith({
+    ...apiServices(db, () => now),
+    addressOf: () => "10.1.1.1",
+    limits: { reads: 9_999, writes: 9_999 },
+  });
+  validate = validatorOf((await (await ask("/openapi.json")).json()) as Described);
+});
+
+const ask = (path: string, init?: RequestInit, of = app) => of.request(`http://localhost/api/v1${path}`, init);
+const send = (body: unknown, headers: Record<string, string> = {}, method = "POST", path = "/things") =>
+  ask(path, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+async function problemOf(response: Response, status: number) {
+  expect(response.status).toBe(status);
+  expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  const body = (await response.json()) as { code: string; detail: string; title: string; errors?: { path: string }[] };
+  expect(body).toMatchObject({ status, requestId: "test-request" });
+  return body;
+}
+
+describe("[AP-16] bodies", () => {
+  it("of another kind are 415 and told what is taken, in the reader's language", async () => {
+    const refused = await send("name=x", { "content-type": "text/plain", "accept-language": "ar" });
+    expect(refused.headers.get("accept-post")).toBe("application/json");
+    expect(await problemOf(refused, 415)).toMatchObject({ code: "request.media_type", title: "نوع محتوى غير مدعوم" });
+    expect((await send({ name: "x" }, { "content-type": "application/json; charset=utf-8" })).status).toBe(201);
+    expect((await send({ name: "x" }, { "content-type": "application/vnd.karaj+json" })).status).toBe(201);
+  });
+
+  it("that aren't JSON are 400 and told where", async () => {
+    const broken = await problemOf(await send('{\n  "name": x\n}'), 400);
+    expect(broken).toMatchObject({ code: "request.not_json" });
+    expect(broken.detail).toContain("line 2, column 11");
+    expect((await problemOf(await send('{"name": "x"'), 400)).detail).toContain("line 1, column 13");
+    expect((await problemOf(await send(""), 400)).detail).toContain("line 1, column 1");
+    expect((await problemOf(await send("xyz", { "accept-language": "ar" }), 400)).detail).toContain("السطر 1");
+    const bytes = await ask("/things", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+    });
+    expect((await problemOf(bytes, 400)).detail).toContain("UTF-8");
+  });
+
+  it.each([
+    ["[]", "an array"],
+    ["3", "a number"],
+    ["null", "null"],
+    ['"x"', "a string"],
+  ])("%s instead of an object is 400 and named", async (body, name) => {
+    expect(await problemOf(await send(body), 400)).toMatchObject({
+      code: "request.not_object",
+      detail: expect.stringContaining(name),
+    });
+  });
+
+  it("larger than 256 kB are 413, however they are sent", async () => {
+    const large = JSON.stringify({ name: "x".repeat(300_000) });
+    const refused = await problemOf(await send(large, { "accept-language": "ar" }), 413);
+    expect(refused).toMatchObject({ code: "request.too_large", title: "أكبر من المسموح" });
+    const stream = new Blob([large]).stream();
+    const headers = { "content-type": "application/json" };
+    await problemOf(
+      await ask("/things", { method: "POST", headers, body: stream, duplex: "half" } as RequestInit),
+      413,
+    );
+  });
+
+  it("with texts that can't be kept, or nested too deeply, are 400", async () => {
+    const nul = await problemOf(await send({ name: "x", inner: { list: ["a", "b\u0000"] } }), 400);
+    expect(nul).toMatchObject({ code: "request.not_text", errors: [{ path: "inner.list.1" }] });
+    expect((await problemOf(await send('{"name": "\\ud800"}'), 400)).errors?.[0]?.path).toBe("name");
+    const deep = `{"name":"x","inner":${"[".repeat(1_000)}${"]".repeat(1_000)}}`;
+    expect(await problemOf(await send(deep), 400)).toMatchObject({ code: "request.too_deep" });
+    expect((await problemOf(await ask("/products?q=%00"), 400)).errors?.[0]?.path).toBe("q");
+    expect(await problemOf(await ask("/products/a%00b"), 404)).toMatchObject({ code: "page.not_found" });
+  });
+});
+
+describe("[AP-16] methods and paths", () => {
+  it("a method that a path doesn't take is 405 with those that it does", async () => {
+    const refused = await ask("/products", { method: "DELETE" });
+    expect(refused.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    expect(await problemOf(refused, 405)).toMatchObject({ code: "request.method" });
+    expect(await problemOf(await ask("/things?lang=ar", { method: "GET" }), 405)).toMatchObject({
+      title: "طريقة غير مسموحة",
+    });
+    await problemOf(await ask("/products", { method: "PROPFIND" }), 405);
+  });
+
+  it("HEAD is a GET without a body, and OPTIONS says the methods", async () => {
+    const head = await ask("/languages", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("etag")).toBe((await ask("/languages")).headers.get("etag"));
+    const options = await ask("/things/7", { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "PATCH, OPTIONS"]);
+  });
+
+  it("paths that aren't there are 404, whatever the method; any Accept is answered JSON", async () => {
+    for (const method of ["GET", "POST", "OPTIONS"]) await problemOf(await ask("/nothing", { method }), 404);
+    const answer = await ask("/languages", { headers: { accept: "text/csv" } });
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  it("an unexpected failure is 500 in the reader's language", async () => {
+    expect(await problemOf(await send({ name: "broken" }, { "accept-language": "ar" }), 500)).toMatchObject({
+      code: "unexpected",
+      title: "خطأ في الخادم",
+    });
+  });
+});
+
+describe("[ST-12] limits", () => {
+  it("every answer says what is allowed and left; who asks too often is told when to go on", async () => {
+    let address = "10.2.2.2";
+    const limits = { reads: 3, writes: 2 };
+    const few = appWith({ ...apiServices(db, () => now), addressOf: () => address, limits });
+    const left = async (path: string, init?: RequestInit) => {
+      const response = await ask(path, init, few);
+      return `${response.status} ${response.headers.get("ratelimit")}`;
+    };
+    expect(await left("/languages")).toMatch(/^200 "reads";r=2;t=\d+$/);
+    expect(await left("/nothing")).toMatch(/^404 "reads";r=1/);
+    expect(await left("/languages", { method: "DELETE" })).toBe('405 "writes";r=1');
+    expect(await left("/languages?lang=xx")).toMatch(/^404 "reads";r=0/);
+    const refused = await ask("/languages?lang=ar", {}, few);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"reads";q=3;w=60');
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect((await problemOf(refused, 429)).detail).toContain("أعد المحاولة");
+    await left("/things", { method: "POST" });
+    const writes = await ask("/things", { method: "POST" }, few);
+    expect(writes.headers.get("ratelimit")).toBe('"writes";r=0;t=60');
+    expect((await problemOf(writes, 429)).detail).toContain("in 60 seconds");
+    address = "10.2.2.3";
+    expect(await left("/languages")).toMatch(/^200/);
+    address = "10.2.2.2";
+    const then = now;
+    now = new Date(now.getTime() + seconds * 1_000);
+    expect(await left("/languages")).toMatch(/^200/);
+    now = then;
+  });
+});
+
+describe("[AP-16] idempotency keys", () => {
+  it("the same request with the same key is answered once, and again the same", async () => {
+    const first = await send({ name: "one" }, { "idempotency-key": "a-1" });
+    const again = await send({ name: "one" }, { "idempotency-key": "a-1" });
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(first.headers.get("idempotency-replayed")).toBeNull();
+    expect([again.status, again.headers.get("location"), again.headers.get("content-type")]).toEqual([
+      first.status,
+      first.headers.get("location"),
+      first.headers.get("content-type"),
+    ]);
+    expect(again.headers.get("ratelimit")).not.toBeNull();
+    expect(await again.json()).toEqual(await first.json());
+  });
+
+  it("another request with it is 409, a key that is none 400", async () => {
+    await send({ name: "one" }, { "idempotency-key": "b-1" });
+    const other = await send({ name: "two" }, { "idempotency-key": "b-1" });
+    expect(await problemOf(other, 409)).toMatchObject({ code: "idempotency.other_request" });
+    expect((await send({ name: "two" }, { "idempotency-key": "b-2" })).status).toBe(201);
+    await problemOf(await send({ name: "one" }, { "idempotency-key": "k".repeat(201) }), 400);
+  });
+
+  it("of requests at the same moment one is done, the others are told to wait", async () => {
+    const before = made;
+    let done = () => {};
+    working = () => new Promise((resolve) => (done = resolve));
+    const sends = [1, 2, 3].map(() => send({ name: "same" }, { "idempotency-key": "c-1" }));
+    const answered: Response[] = [];
+    for (const sent of sends) void Promise.resolve(sent).then((answer) => answered.push(answer));
+    // Who comes when it is done is answered as the first was: both have to ask before.
+    await expect.poll(() => answered.length).toBe(2);
+    for (const told of answered) {
+      expect(await problemOf(told, 409)).toMatchObject({ code: "idempotency.in_progress" });
+      expect(told.headers.get("retry-after")).toBe("1");
+    }
+    done();
+    working = async () => {};
+    expect((await Promise.all(sends)).map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(made).toBe(before + 1);
+  });
+
+  it("failures of the server aren't kept, refusals are; after a day a key is new", async () => {
+    const before = made;
+    expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
+    expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
+    expect(made).toBe(before + 2);
+    expect((await send({ name: 3 }, { "idempotency-key": "d-2" })).status).toBe(400);
+    const refused = await send({ name: 3 }, { "idempotency-key": "d-2" });
+    expect([refused.status, refused.headers.get("idempotency-replayed")]).toEqual([400, "true"]);
+    await send({ name: "day" }, { "idempotency-key": "d-3" });
+    const then = now;
+    now = new Date(now.getTime() + 24 * 60 * 60_000);
+    const later = await send({ name: "day" }, { "idempotency-key": "d-3" });
+    expect(later.headers.get("idempotency-replayed")).toBeNull();
+    now = then;
+    const kept = await db.selectFrom("idempotency_keys").select("id").where("begun_at", "<=", then).execute();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe("[AP-16] conditional requests", () => {
+  it("who has an answer already is told so", async () => {
+    const first = await ask("/languages");
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    const again = await ask("/languages", { headers: { "if-none-match": `"other", ${tag}` } });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
+    expect(again.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(again.headers.get("vary")).toBe("accept-language, cookie");
+    expect(again.headers.get("content-type")).toBeNull();
+    expect((await ask("/languages", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await ask("/currencies?lang=ar")).headers.get("vary")).toBeNull();
+  });
+
+  it("over the wire too", async () => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+    try {
+      await new Promise((resolve) => server.once("listening", resolve));
+      const { port } = server.address() as AddressInfo;
+      const at = `http://127.0.0.1:${port}/api/v1/languages`;
+      const tag = (await fetch(at)).headers.get("etag") ?? "";
+      expect(tag).toMatch(/^W\//);
+      const again = await fetch(at, { headers: { "if-none-match": tag } });
+      expect([again.status, again.headers.get("etag"), again.headers.get("ratelimit-policy")]).toEqual([
+        304,
+        tag,
+        '"reads";q=9999;w=60',
+      ]);
+      const key = { "content-type": "application/json", "idempotency-key": "wire" };
+      const sends = await Promise.all(
+        [1, 2].map(() =>
+          fetch(at.replace("languages", "things"), { method: "POST", headers: key, body: '{"name":"w"}' }),
+        ),
+      );
+      expect(sends.map(({ status }) => status)).toContain(201);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("what is somebody's own is kept by nobody else, failures by nobody", async () => {
+    expect((await ask("/cart")).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await ask("/nothing")).headers.get("cache-control")).toBe("no-store");
+    expect((await send({ name: "x" })).headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("changes name the version that they are of: 428 without it, 412 with another", async () => {
+    const change = (headers: Record<string, string>) => send({ name: "x" }, headers, "PATCH", "/things/7");
+    expect(await problemOf(await change({}), 428)).toMatchObject({ code: "precondition.required" });
+    const current = versionTag(`version ${made}`);
+    const changed = await change({ "if-match": '"another"' });
+    expect(changed.headers.get("etag")).toBe(current);
+    expect(await problemOf(changed, 412)).toMatchObject({ code: "precondition.changed" });
+    expect((await change({ "if-match": current })).status).toBe(200);
+    expect((await change({ "if-match": "*" })).status).toBe(200);
+    expect((await change({ "if-match": `W/${current}` })).status).toBe(412);
+  });
+});
+
+describe("[AP-16] the document", () => {
+  it("is 3.1 and says of every operation what all have in common", async () => {
+    const response = await ask("/openapi.json");
+    expect(response.headers.get("etag")).not.toBeNull();
+    const document = (await response.json()) as Described & { openapi: string; security: unknown };
+    expect(document.openapi).toBe("3.1.0");
+    const things = document.paths["/things"]?.post?.responses ?? {};
+    expect(Object.keys(things)).toEqual(["201", "400", "401", "403", "404", "409", "413", "415", "429", "500", "503"]);
+    expect(Object.keys(things[201]?.headers ?? {})).toContain("Idempotency-Replayed");
+    expect(Object.keys(document.components.securitySchemes ?? {})).toEqual(["session", "token"]);
+  });
+
+  it("is right of refusals, and its validator notices what isn't said", async () => {
+    const refused = await ask("/products?page=none");
+    const answer = {
+      method: "GET",
+      path: "/products",
+      status: refused.status,
+      type: refused.headers.get("content-type"),
+    };
+    const body = (await refused.json()) as object;
+    expect(validate({ ...answer, body })).toEqual([]);
+    expect(validate({ ...answer, body: { ...body, secret: 1 } })).toHaveLength(1);
+    expect(validate({ ...answer, status: 418, body })).toHaveLength(1);
+    expect(validate({ ...answer, type: "text/html", body })).toHaveLength(1);
+  });
+});

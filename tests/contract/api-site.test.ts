@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { seedDemoPosts } from "#domain/demo/posts.server.ts";
+import { demoApiWith } from "../support/api.ts";
+import { type Ask, askerOf } from "../support/api-asker.ts";
+
+type Listed = { items: Record<string, unknown>[]; total: number; pages: number; page: number };
+type Named = { id: number; slug: string; name: string; names: { en: string; ar: string } };
+
+let db: Db;
+let ask: Ask;
+
+beforeAll(async () => {
+  const demo = await demoApiWith();
+  db = demo.db;
+  await seedDemoPosts(db, new Date("2026-06-01T00:00:00Z"));
+  ({ ask } = await askerOf(demo.app));
+});
+
+describe.each([
+  { room: "showrooms", type: "showroom", page: "/shop/showrooms" },
+  { room: "rental-rooms", type: "rental_room", page: "/shop/rentalrooms" },
+])("[AP-16] /$room", ({ room, type, page }) => {
+  const first = async () => (await ask<Listed>("GET", `/${room}?limit=2`)).body.items[0] as Named & { ads: number };
+
+  it("are listed a page at a time, those with most ads first", async () => {
+    const { status, body, headers } = await ask<Listed & { cities: (Named & { count: number })[] }>(
+      "GET",
+      `/${room}?limit=2`,
+    );
+    expect(status).toBe(200);
+    expect(body.items).toHaveLength(2);
+    expect(body.items.map((each) => each.type)).toEqual([type, type]);
+    expect(body.items[0]?.ads).toBeGreaterThanOrEqual(body.items[1]?.ads as number);
+    expect(body.items[0]?.path).toBe(`${page}/${body.items[0]?.slug}/products`);
+    expect(headers.get("link")).toContain('rel="next"');
+    expect(body.cities.reduce((sum, { count }) => sum + count, 0)).toBe(body.total);
+    expect((await ask<Listed>("GET", `/${room}?page=9999`)).body.items).toEqual([]);
+  });
+
+  it("are narrowed by name in both languages, by city, and by who is open", async () => {
+    const { names, slug } = await first();
+    for (const name of [names.en, names.ar]) {
+      const { items } = (await ask<Listed>("GET", `/${room}?q=${encodeURIComponent(name)}`)).body;
+      expect(items.map((each) => each.slug)).toContain(slug);
+    }
+    const all = (await ask<Listed & { cities: { slug: string; count: number }[] }>("GET", `/${room}`)).body;
+    const [city] = all.cities;
+    const there = (await ask<Listed>("GET", `/${room}?city=${city?.slug}&limit=100`)).body;
+    expect(there.total).toBe(city?.count);
+    const { items: open } = (await ask<Listed>("GET", `/${room}?open=yes&limit=100`)).body;
+    expect(open.every((each) => (each.open as { now: boolean }).now)).toBe(true);
+    const nowhere = await ask<{ errors: { path: string }[] }>("GET", `/${room}?city=atlantis`);
+    expect([nowhere.status, nowhere.body.errors[0]?.path]).toEqual([400, "city"]);
+    expect((await ask("GET", `/${room}?open=perhaps`)).status).toBe(400);
+  });
+
+  it("are found by slug and id, with all that their page shows", async () => {
+    const { id, slug } = await first();
+    const bySlug = await ask<Named & { hours: unknown[]; categories: { count: number }[]; ads: number }>(
+      "GET",
+      `/${room}/${slug}?lang=ar`,
+    );
+    expect(bySlug.status).toBe(200);
+    expect(bySlug.body.name).toBe(bySlug.body.names.ar);
+    expect((await ask("GET", `/${room}/${id}?lang=ar`)).body).toEqual(bySlug.body);
+    expect(bySlug.body.categories.reduce((sum, { count }) => sum + count, 0)).toBe(bySlug.body.ads);
+    expect([0, 7]).toContain(bySlug.body.hours.length);
+  });
+
+  it("have their own ads, as /products shows them", async () => {
+    const { id, slug, ads } = await first();
+    const own = await ask<Listed & { next: string | null }>("GET", `/${room}/${slug}/products?limit=3&sort=newest`);
+    const all = await ask<Listed & { next: string | null }>("GET", `/products?seller=${id}&limit=3&sort=newest`);
+    expect(own.body.total).toBe(ads);
+    expect(own.body.items).toEqual(all.body.items);
+    expect(own.body.items.every((each) => (each.seller as { id: number }).id === id)).toBe(true);
+    expect((await ask("GET", `/${room}/${slug}/products?sort=sideways`)).status).toBe(400);
+    if (own.body.next === null) return;
+    const onwards = (cursor: string, of: string) =>
+      ask<Listed>("GET", `/${room}/${of}/products?limit=3&sort=newest&cursor=${cursor}`);
+    const more = await onwards(own.body.next, slug);
+    expect(more.body.items.map((each) => each.id)).not.toEqual(own.body.items.map((each) => each.id));
+    const others = (await ask<Listed>("GET", `/${room}?limit=2`)).body.items[1] as Named;
+    expect((await onwards(own.body.next, others.slug)).status).toBe(400);
+  });
+
+  it("have what buyers say of them", async () => {
+    const { slug } = await first();
+    const { status, body } = await ask<Listed & { stars: Record<string, number> }>("GET", `/${room}/${slug}/reviews`);
+    expect(status).toBe(200);
+    expect(Object.values(body.stars).reduce((sum, each) => sum + each, 0)).toBe(body.total);
+  });
+
+  it("are not found by what is none, nor in the other room", async () => {
+    const { slug } = await first();
+    const other = room === "showrooms" ? "rental-rooms" : "showrooms";
+    for (const path of [`/${room}/nobody`, `/${room}/999999999`, `/${other}/${slug}`]) {
+      for (const below of ["", "/products", "/reviews"]) {
+        const { status, body } = await ask("GET", path + below);
+        expect([status, body.code]).toEqual([404, "seller.not_found"]);
+      }
+    }
+  });
+});
+
+describe("[AP-16] features", () => {
+  it("are listed, and each tells what it can be in both languages", async () => {
+    const all = (await ask<{ key: string; values: number }[]>("GET", "/features")).body;
+    const choice = all.find(({ values }) => values > 0) as { key: string; values: number };
+    const { body } = await ask<{ lookups: Named[] }>("GET", `/features/${choice.key}?lang=ar`);
+    expect(body.lookups).toHaveLength(choice.values);
+    expect(body.lookups.every(({ name, names }) => name === names.ar)).toBe(true);
+    const none = await ask("GET", "/features/wings");
+    expect([none.status, none.body.code]).toEqual([404, "feature.not_found"]);
+  });
+
+  it("a category says which it asks and is narrowed by, its parents' too", async () => {
+    type Asked = { key: string; filterable: boolean; required: boolean }[];
+    const parts = (await ask<Asked>("GET", "/categories/parts/features")).body;
+    const root = (await ask<{ children: Named[] }>("GET", "/categories/parts")).body;
+    const child = (await ask<Asked>("GET", `/categories/${root.children[0]?.slug}/features`)).body;
+    const keys = child.map(({ key }) => key);
+    expect(parts.every(({ key }) => keys.includes(key))).toBe(true);
+    expect(child.some(({ filterable }) => filterable)).toBe(true);
+    expect((await ask("GET", "/categories/nothing/features")).status).toBe(404);
+  });
+});
+
+describe("[EN-12] the blog", () => {
+  it("lists posts by page, category and words", async () => {
+    const all = (await ask<Listed>("GET", "/blog/posts")).body;
+    expect(all.items.length).toBeGreaterThan(0);
+    const [post] = all.items as (Record<string, unknown> & { title: string; slug: string; categories: Named[] })[];
+    const category = post?.categories[0]?.slug;
+    const within = (await ask<Listed>("GET", `/blog/posts?category=${category}`)).body;
+    const counts = (await ask<{ slug: string; posts: number }[]>("GET", "/blog/categories")).body;
+    expect(within.total).toBe(counts.find(({ slug }) => slug === category)?.posts);
+    expect(counts.reduce((sum, { posts }) => sum + posts, 0)).toBe(all.total);
+    const word = encodeURIComponent(post?.title as string);
+    expect((await ask<Listed>("GET", `/blog/posts?q=${word}`)).body.items.map(({ slug }) => slug)).toContain(
+      post?.slug,
+    );
+    expect((await ask<Listed>("GET", "/blog/posts?q=...")).body.items).toEqual([]);
+    expect((await ask("GET", "/blog/posts?category=cooking")).status).toBe(404);
+    expect((await ask("GET", "/blog/posts?page=0")).status).toBe(400);
+  });
+
+  it("shows a post as HTML and as it was written, without scripts", async () => {
+    const all = (await ask<Listed>("GET", "/blog/posts")).body.items as { slug: string }[];
+    const slug = all[0]?.slug as string;
+    await db
+      .updateTable("posts")
+      .set({ body_en: "# Hello\n\n<script>alert(1)</script>" })
+      .where("slug", "=", slug)
+      .execute();
+    const { body } = await ask<{ body: string; markdown: { en: string }; contents: unknown[]; date: string }>(
+      "GET",
+      `/blog/posts/${slug}?lang=en`,
+    );
+    expect(body.body).toContain('<h2 id="s-1">Hello</h2>');
+    expect(body.body).not.toContain("<script");
+    expect(body.markdown.en).toContain("# Hello");
+    expect(body.contents).toEqual([{ id: "s-1", text: "Hello", level: 2 }]);
+    expect((await ask("GET", "/blog/posts/nothing")).body.code).toBe("post.not_found");
+  });
+});
+
+describe("[VL-08] writing to us", () => {
+  const message = { name: "Sara", email: "sara@example.com", subject: "A question", message: "Do you open on Friday?" };
+  const kept = async (subject: string) =>
+    (await db.selectFrom("contact_messages").selectAll().where("subject", "=", subject).execute()).length;
+
+  it("keeps a message once, however often it is sent with its key", async () => {
+    const headers = { "idempotency-key": "contact-one" };
+    const statuses = [];
+    for (let i = 0; i < 2; i += 1) statuses.push((await ask("POST", "/contact", { body: message, headers })).status);
+    expect(statuses).toEqual([204, 204]);
+    expect(await kept(message.subject)).toBe(1);
+  });
+
+  it("names what is wrong with which field", async () => {
+    const { status, body } = await ask<{ errors: { path: string; code: string }[] }>("POST", "/contact", {
+      body: { ...message, email: "nobody", message: " ", phone: "x", subject: "s".repeat(151) },
+    });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }) => path).sort()).toEqual(["email", "message", "phone", "subject"]);
+    expect((await ask("POST", "/contact", { body: { name: 5 } })).status).toBe(400);
+  });
+});
+
+describe("[AP-16] odd addresses", () => {
+  it.each(["\u0000", "x".repeat(5_000), "' or 1=1 --", "\u202e", "%", "999999999999999999999"])(
+    "%j is no seller, feature, category or post",
+    async (odd) => {
+      const part = encodeURIComponent(odd);
+      for (const path of [
+        `/showrooms/${part}`,
+        `/rental-rooms/${part}/products`,
+        `/showrooms/${part}/reviews`,
+        `/features/${part}`,
+        `/categories/${part}/features`,
+        `/blog/posts/${part}`,
+        `/blog/posts?category=${part}`,
+        `/showrooms?city=${part}`,
+      ]) {
+        expect((await ask("GET", path)).status).toBeOneOf([400, 404]);
+      }
+    },
+  );
+});

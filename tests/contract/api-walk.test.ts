@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import type { Hono } from "hono";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import { readCursor, writeCursor } from "#api/v1/cursor.ts";
+import type { Db } from "#db/database.ts";
+import { demoApiWith } from "../support/api.ts";
+
+let app: Hono<ApiEnv>;
+let db: Db;
+
+beforeAll(async () => {
+  ({ app, db } = await demoApiWith());
+});
+
+const ask = (path: string) => app.request(`http://localhost/api/v1${path}`);
+type List = { items: { id: number }[]; next: string | null; total: number; from: number; to: number; page: number };
+const list = async (path: string): Promise<List> => {
+  const response = await ask(path);
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as List;
+};
+const idsOf = ({ items }: List) => items.map(({ id }) => id);
+
+/** All of a list by its cursors; `between` is done before each further page. */
+async function walk(query: string, limit: number, between: (step: number) => Promise<void> = async () => {}) {
+  const pages = [await list(`/products?${query}&limit=${limit}`)];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
+    await between(pages.length);
+    pages.push(await list(`/products?${query}&limit=${limit}&cursor=${next}`));
+    expect(pages.length).toBeLessThan(500);
+  }
+  return pages;
+}
+
+const sorts = ["default", "newest", "price_asc", "price_desc", "rating"];
+// In the database, and in the facts.
+const lists = ["", "kind=car", "kind=part&category=brakes", "make=toyota", "q=toyota", "yearMin=2015&not.city=riyadh"];
+
+describe("[AP-13] walking through a list by its cursors", () => {
+  it.each(sorts)("each ad once, as pages have them: %s", async (sort) => {
+    for (const query of lists) {
+      const asked = `sort=${sort}&${query}`;
+      const walked = await walk(asked, 70);
+      const ids = walked.flatMap(idsOf);
+      const total = walked[0]?.total ?? 0;
+      expect(new Set(ids).size, asked).toBe(ids.length);
+      expect(ids.length, asked).toBe(total);
+      for (const [i, page] of walked.entries()) {
+        const same = await list(`/products?${asked}&limit=70&page=${i + 1}`);
+        expect(idsOf(page), `${asked}, page ${i + 1}`).toEqual(idsOf(same));
+        expect([page.page, page.from, page.to]).toEqual([same.page, same.from, same.to]);
+      }
+    }
+  });
+
+  it("each ad once with any number on each page", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sorts),
+        fc.constantFrom(...lists),
+        fc.integer({ min: 15, max: 100 }),
+        async (sort, query, limit) => {
+          const ids = (await walk(`sort=${sort}&${query}`, limit)).flatMap(idsOf);
+          expect(new Set(ids).size).toBe(ids.length);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+
+  it("nothing is skipped or repeated when ads are added meanwhile", async () => {
+    const { rows: all } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = current_schema() and table_name = 'ads' and is_generated = 'NEVER' and is_identity = 'NO'
+        and column_name not in ('created_at', 'import_key')`.execute(db);
+    const columns = all.map(({ name }) => name);
+    for (const query of ["sort=newest", "sort=newest&make=toyota"]) {
+      const before = (await walk(query, 100)).flatMap(idsOf);
+      const added: number[] = [];
+      const walked = await walk(query, 25, async (step) => {
+        if (step > 3) return;
+        // As a seller's new ad: later than all others.
+        const { rows } = await sql<{ id: number }>`
+          insert into ads (${sql.join(columns.map((name) => sql.ref(name)))}, created_at)
+          select ${sql.join(columns.map((name) => sql.ref(name)))},
+            (select max(created_at) from ads) + interval '1 microsecond'
+          from ads where id = ${before[0]} returning id`.execute(db);
+        added.push(...rows.map(({ id }) => id));
+      });
+      expect(added).toHaveLength(3);
+      expect(walked.flatMap(idsOf)).toEqual(before);
+      await db.deleteFrom("ads").where("id", "in", added).execute();
+    }
+  });
+
+  it("orders without places have no cursors", async () => {
+    for (const query of ["sort=name_asc", "q=brake+pads", "sort=name_desc&kind=car"]) {
+      expect((await list(`/products?${query}&limit=3`)).next, query).toBeNull();
+    }
+  });
+
+  it("a cursor is of its list alone: all else is refused and named", async () => {
+    const { next } = await list("/products?kind=car&sort=newest&limit=3");
+    expect((await ask(`/products?kind=car&sort=newest&limit=9&lang=ar&cursor=${next}`)).status).toBe(200);
+    const changed = `${next?.slice(0, -3)}AAA`;
+    for (const query of [
+      `kind=part&sort=newest&cursor=${next}`,
+      `kind=car&sort=price_asc&cursor=${next}`,
+      `kind=car&sort=newest&page=2&cursor=${next}`,
+      `kind=car&sort=newest&cursor=${changed}`,
+      "kind=car&sort=newest&cursor=",
+      `kind=car&sort=newest&cursor=${"x".repeat(600)}`,
+    ]) {
+      const refused = await ask(`/products?${query}`);
+      expect(refused.status, query).toBe(400);
+      expect(((await refused.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe("cursor");
+    }
+  });
+
+  it("what is written is read, and nothing else", () => {
+    const params = new URLSearchParams("kind=car");
+    fc.assert(
+      fc.property(
+        fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()),
+        fc.nat(),
+        fc.nat(),
+        (keys, id, passed) => {
+          // JSON knows one zero.
+          const walk = { place: { keys: keys.map((key) => key + 0) as [number, number], id }, passed };
+          expect(readCursor(writeCursor(walk, params, "secret"), params, "secret")).toEqual(walk);
+          expect(readCursor(writeCursor(walk, params, "secret"), params, "another")).toBeUndefined();
+        },
+      ),
+    );
+    fc.assert(fc.property(fc.string(), (text) => readCursor(text, params, "secret") === undefined));
+  });
+});
+
+describe("[AP-13] links to other pages", () => {
+  const links = async (path: string) => {
+    const header = (await ask(path)).headers.get("link") ?? "";
+    return Object.fromEntries(
+      [...header.matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, to = "", rel = ""]) => [rel, to]),
+    );
+  };
+
+  it("lead to the first, previous, next and last page with the same parameters", async () => {
+    expect(await links("/products?kind=car&limit=5&page=2")).toMatchObject({
+      first: "/api/v1/products?kind=car&limit=5&page=1",
+      prev: "/api/v1/products?kind=car&limit=5&page=1",
+      next: "/api/v1/products?kind=car&limit=5&page=3",
+    });
+    const { last = "" } = await links("/products?kind=car&limit=5");
+    expect(Object.keys(await links(last.replace("/api/v1", "")))).toEqual(["first", "prev", "last"]);
+  });
+
+  it("a walk goes on by cursors", async () => {
+    const { next } = await list("/products?kind=car&limit=5");
+    const further = await links(`/products?kind=car&limit=5&cursor=${next}`);
+    expect(Object.keys(further)).toEqual(["first", "next"]);
+    expect(further.next).toMatch(/^\/api\/v1\/products\?kind=car&limit=5&cursor=[\w-]+$/);
+  });
+});

@@ -1,0 +1,303 @@
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "#api/v1/api.ts";
+import type { ApiEnv } from "#api/v1/context.ts";
+import {
+  conversationSchema,
+  conversationsSchema,
+  messageSchema,
+  messagesSchema,
+} from "#api/v1/conversation-schemas.ts";
+import { problemSchema } from "#api/v1/problem.ts";
+import { accountOf } from "#domain/accounts/account.server.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import type { Scope } from "#domain/accounts/scopes.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
+import { makeToken } from "#domain/tokens/commands.server.ts";
+import { apiServices } from "../support/api.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { type InboxShop, inboxShop } from "../support/inbox.ts";
+
+let shop: InboxShop;
+let app: Hono<ApiEnv>;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  shop = await inboxShop(await freshDatabase());
+  app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", "test-request");
+    await next();
+  });
+  app.route(
+    "/api/v1",
+    createApi(apiServices(shop.db, shop.clock), () => "en"),
+  );
+});
+
+async function tokenOf(actor: Member, scopes: Scope[]): Promise<string> {
+  const name = `${actor.id} ${scopes.join()}`;
+  const known = tokens.get(name);
+  if (known) return known;
+  const owner = await accountOf(shop.db, actor.id);
+  if (!owner) throw new Error("there is no such account");
+  const context = { db: shop.db, now: shop.now(), origin: "https://karaj.example" };
+  const made = await makeToken(context, owner, { name, days: "30", scopes });
+  if (!made.ok) throw new Error(made.code);
+  tokens.set(name, made.value.text);
+  return made.value.text;
+}
+
+/** Asks as somebody's program. */
+async function ask(actor: Member, method: string, path: string, body?: unknown, scopes?: Scope[]) {
+  const answer = await app.request(`http://localhost/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(actor, scopes ?? ["inbox:read", "inbox:write"])}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
+}
+
+async function refused(answer: Awaited<ReturnType<typeof ask>>): Promise<[number, string]> {
+  const { status, code } = problemSchema.parse(answer.body);
+  expect(status).toBe(answer.status);
+  return [status, code];
+}
+
+describe("[AP-16] conversations", () => {
+  it("are begun about an ad, read on both sides, answered, marked as read and put away", async () => {
+    const buyer = await shop.person();
+    const productId = await shop.ad();
+    const begun = await ask(buyer, "POST", "/conversations", { productId, text: "Is it still there?" });
+    expect(begun.status).toBe(201);
+    const { conversation: id } = begun.body;
+    const again = await ask(buyer, "POST", "/conversations", { productId, text: "Hello?" });
+    expect(again.body.conversation).toBe(id);
+
+    const list = conversationsSchema.parse((await ask(shop.owner, "GET", "/conversations?filter=unread")).body);
+    expect(list.items.find((each) => each.id === id)).toMatchObject({
+      side: "seller",
+      unread: 2,
+      other: { seller: null },
+    });
+    expect(list.unread).toBeGreaterThan(0);
+    const one = conversationSchema.parse((await ask(buyer, "GET", `/conversations/${id}`)).body);
+    expect(one).toMatchObject({
+      side: "buyer",
+      about: { type: "ad", product: { id: productId } },
+      silence: null,
+      mayOffer: true,
+    });
+
+    expect((await ask(shop.owner, "POST", `/conversations/${id}/read`)).status).toBe(204);
+    const said = await ask(shop.manager, "POST", `/conversations/${id}/messages`, { text: "It is.", key: "a-1" });
+    expect(said.status).toBe(201);
+    const message = messageSchema.parse(said.body);
+    expect(message).toMatchObject({ own: true, side: "seller", text: "It is.", key: "a-1" });
+    const twice = await ask(shop.manager, "POST", `/conversations/${id}/messages`, { text: "It is.", key: "a-1" });
+    expect(twice.body.id).toBe(message.id);
+
+    const all = messagesSchema.parse((await ask(buyer, "GET", `/conversations/${id}/messages`)).body);
+    expect(all.items.map(({ text }) => text)).toEqual(["Is it still there?", "Hello?", "It is."]);
+    const before = await ask(buyer, "GET", `/conversations/${id}/messages?before=${message.id}&limit=1`);
+    expect(messagesSchema.parse(before.body)).toMatchObject({ items: [{ text: "Hello?" }], hasOlder: true });
+    const after = await ask(buyer, "GET", `/conversations/${id}/messages?after=${all.items[0]?.id}`);
+    expect(after.body.items).toHaveLength(2);
+
+    expect((await ask(buyer, "PUT", `/conversations/${id}/archived`, { archived: true })).status).toBe(204);
+    expect((await ask(buyer, "GET", "/conversations")).body.total).toBe(0);
+    expect((await ask(buyer, "GET", "/conversations?filter=archived")).body.items).toMatchObject([{ id }]);
+  });
+
+  it("of others are not found, whatever is asked of them", async () => {
+    const { id } = await shop.asked();
+    const stranger = await shop.person();
+    const asked: [string, string, unknown?][] = [
+      ["GET", ""],
+      ["GET", "/messages"],
+      ["POST", "/messages", { text: "Hello" }],
+      ["POST", "/read"],
+      ["PUT", "/archived", { archived: true }],
+      ["PUT", "/blocked", { blocked: true }],
+      ["POST", "/reports", { reason: "spam" }],
+      ["POST", "/offers", { minor: 5_000, currency: "USD" }],
+    ];
+    for (const [method, path, body] of asked) {
+      const answer = await ask(stranger, method, `/conversations/${id}${path}`, body);
+      expect(await refused(answer), `${method} ${path}`).toEqual([404, "conversation.not_found"]);
+    }
+    const { body } = await ask(stranger, "GET", "/conversations");
+    expect(body).toMatchObject({ total: 0, unread: 0 });
+  });
+
+  it("that are blocked take nothing, and say so to who blocked and to who is", async () => {
+    const { id, buyer } = await shop.asked();
+    expect((await ask(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: true })).status).toBe(204);
+    const write = (actor: Member) => ask(actor, "POST", `/conversations/${id}/messages`, { text: "Hello" });
+    expect(await refused(await write(buyer))).toEqual([403, "conversation.unavailable"]);
+    expect(await refused(await write(shop.owner))).toEqual([403, "conversation.you_blocked"]);
+    const offer = await ask(buyer, "POST", `/conversations/${id}/offers`, { minor: 5_000, currency: "USD" });
+    expect(await refused(offer)).toEqual([403, "conversation.unavailable"]);
+    await ask(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: false });
+    expect((await write(buyer)).status).toBe(201);
+  });
+
+  it("take only so much a minute: 429 says from when on it goes on", async () => {
+    const { id, buyer } = await shop.asked();
+    let answer = await ask(buyer, "POST", `/conversations/${id}/messages`, { text: "Hello 0" });
+    for (let i = 1; i < 40 && answer.status === 201; i += 1) {
+      answer = await ask(buyer, "POST", `/conversations/${id}/messages`, { text: `Hello ${i}` });
+    }
+    expect(await refused(answer)).toEqual([429, "inbox.too_many_messages"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("are reported once, and refuse what can't be used with the field's name", async () => {
+    const { id, buyer, ad } = await shop.asked();
+    expect((await ask(buyer, "POST", `/conversations/${id}/reports`, { reason: "fraud" })).status).toBe(204);
+    expect((await ask(buyer, "GET", `/conversations/${id}`)).body.reported).toBe(true);
+    const wrong: [string, string, unknown?][] = [
+      ["POST", `/conversations/${id}/reports`, { reason: "other" }],
+      ["POST", `/conversations/${id}/messages`, { text: "   " }],
+      ["POST", `/conversations/${id}/messages`, { text: "x".repeat(2_001) }],
+      ["POST", `/conversations/${id}/messages`, { text: "x", key: "no spaces" }],
+      ["POST", "/conversations", { text: "x" }],
+      ["POST", "/conversations", { productId: ad, orderShareId: 1, text: "x" }],
+      ["GET", `/conversations/${id}/messages?before=2&after=1`],
+      ["GET", "/conversations?page=0"],
+      ["GET", "/conversations/abc"],
+      ["GET", "/conversations/9999999999999999"],
+    ];
+    for (const [method, path, body] of wrong) {
+      const answer = await ask(buyer, method, path, body);
+      expect(answer.status, `${method} ${path}`).toBe(400);
+      expect(problemSchema.parse(answer.body).errors?.length).toBeGreaterThan(0);
+    }
+    expect(await refused(await ask(shop.owner, "POST", "/conversations", { productId: ad, text: "Me" }))).toEqual([
+      403,
+      "conversation.own",
+    ]);
+    expect(await refused(await ask(buyer, "POST", "/conversations", { productId: 999_999_999, text: "x" }))).toEqual([
+      404,
+      "product.not_found",
+    ]);
+    const reads = await ask(buyer, "POST", `/conversations/${id}/read`, {}, ["inbox:read"]);
+    expect(await refused(reads)).toEqual([403, "token.scope"]);
+  });
+});
+
+describe("[AP-16] offers", () => {
+  const offer = (actor: Member, id: number, minor: number) =>
+    ask(actor, "POST", `/conversations/${id}/offers`, { minor, currency: "USD" });
+
+  it("are made, countered, accepted once, and shown with their conversation", async () => {
+    const { id, buyer } = await shop.asked();
+    const first = await offer(buyer, id, 8_000);
+    expect(first.status).toBe(201);
+    expect(await refused(await ask(buyer, "POST", `/offers/${first.body.offer}/acceptance`))).toEqual([
+      403,
+      "offer.yours",
+    ]);
+    const counter = await offer(shop.owner, id, 9_000);
+    expect(await refused(await ask(shop.owner, "POST", `/offers/${first.body.offer}/acceptance`))).toEqual([
+      409,
+      "offer.is_countered",
+    ]);
+    const shown = conversationSchema.parse((await ask(buyer, "GET", `/conversations/${id}`)).body);
+    expect(shown.offer).toMatchObject({
+      amount: { minor: 9_000 },
+      state: "open",
+      own: false,
+      may: ["accept", "decline"],
+    });
+    const stranger = await shop.person();
+    for (const answer of ["acceptance", "decline", "withdrawal"]) {
+      const answered = await ask(stranger, "POST", `/offers/${counter.body.offer}/${answer}`);
+      expect(await refused(answered)).toEqual([404, "offer.not_found"]);
+    }
+    expect((await ask(buyer, "POST", `/offers/${counter.body.offer}/acceptance`)).status).toBe(200);
+    expect(await refused(await ask(buyer, "POST", `/offers/${counter.body.offer}/decline`))).toEqual([
+      409,
+      "offer.is_accepted",
+    ]);
+    const agreed = conversationSchema.parse((await ask(buyer, "GET", `/conversations/${id}`)).body);
+    expect(agreed).toMatchObject({ offer: null, agreed: { price: { minor: 9_000, currency: "USD" } } });
+  });
+
+  it("are refused for what is sold, above the price, and far below it", async () => {
+    const { id, buyer, ad } = await shop.asked();
+    expect(await refused(await offer(buyer, id, 10_001))).toEqual([400, "offer.above"]);
+    expect(await refused(await offer(buyer, id, 999))).toEqual([400, "offer.low"]);
+    await shop.db.updateTable("ads").set({ status: "sold" }).where("id", "=", ad).execute();
+    expect(await refused(await offer(buyer, id, 8_000))).toEqual([409, "offer.sold"]);
+  });
+});
+
+describe("[ST-12] notifications", () => {
+  it("are listed in words, counted and read, one's own alone; what isn't wanted never comes", async () => {
+    const [sara, omar] = [await shop.person(), await shop.person()];
+    const tell = (userId: number, kind: string) =>
+      notify(shop.db, [{ userId, kind, data: { number: "100001", buyer: "Ali" }, path: "/account/sales/1" }]);
+    await tell(sara.id, "sale");
+    await tell(sara.id, "sale-cancelled");
+    await tell(omar.id, "sale");
+    const all = await ask(sara, "GET", "/notifications?lang=en");
+    expect(all.body).toMatchObject({
+      total: 2,
+      unread: 2,
+      items: [{ kind: "sale-cancelled", topic: "sales", read: false }, {}],
+    });
+    expect(all.body.items[1].text).toContain("ordered from you");
+    expect((await ask(sara, "GET", "/notifications?lang=ar")).body.items[1].text).toContain("طلب منك");
+
+    const others = (await ask(omar, "GET", "/notifications")).body.items[0].id;
+    const ids = [all.body.items[0].id, others];
+    expect((await ask(sara, "POST", "/notifications/read", { ids })).body).toEqual({ unread: 1 });
+    expect((await ask(omar, "GET", "/notifications?unread=true")).body.total).toBe(1);
+    expect((await ask(sara, "GET", "/notifications?unread=true&limit=1")).body).toMatchObject({ total: 1, unread: 1 });
+    expect((await ask(sara, "POST", "/notifications/read")).body).toEqual({ unread: 0 });
+
+    const set = (topics: unknown) => ask(sara, "PUT", "/notifications/settings", { topics });
+    const saved = await set([
+      { topic: "sales", inApp: false },
+      { topic: "orders", mail: false },
+    ]);
+    expect(saved.body).toEqual((await ask(sara, "GET", "/notifications/settings")).body);
+    expect(saved.body.topics).toContainEqual({ topic: "sales", inApp: false, mail: true });
+    expect(saved.body.topics).toContainEqual({ topic: "prices", inApp: true, mail: null });
+    await tell(sara.id, "sale");
+    expect((await ask(sara, "GET", "/notifications")).body.total).toBe(2);
+    for (const wrong of [
+      [],
+      [{ topic: "prices", mail: false }],
+      [{ topic: "x" }],
+      [{ topic: "ads" }, { topic: "ads" }],
+    ]) {
+      expect((await set(wrong)).status).toBe(400);
+    }
+  });
+});
+
+describe("[AP-16] the stream of events", () => {
+  it("is for who is signed in, is kept by nobody, and begins at once", async () => {
+    const sara = await shop.person();
+    expect((await app.request("http://localhost/api/v1/events")).status).toBe(401);
+    const answer = await app.request("http://localhost/api/v1/events", {
+      headers: { authorization: `Bearer ${await tokenOf(sara, ["inbox:read"])}`, "last-event-id": "1" },
+    });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    const reader = answer.body?.getReader();
+    const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await read()).toMatch(/^retry: \d+\nid: 1\n\n$/);
+    expect(await read()).toBe("event: missed\ndata: {}\n\n");
+    await reader?.cancel();
+  });
+});

@@ -1,0 +1,186 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Member } from "#domain/accounts/roles.ts";
+import type { Session } from "#domain/accounts/session.server.ts";
+import { reportConversation } from "#domain/inbox/manage.server.ts";
+import { makeOffer } from "#domain/inbox/offers.server.ts";
+import { unreadConversations } from "#domain/inbox/queries.server.ts";
+import { provideTexts } from "#i18n/texts.ts";
+import { ar, en } from "#i18n/whole.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { loader as list } from "#web/inbox/layout.tsx";
+import { action as begin, loader as beginning } from "#web/inbox/new-page.tsx";
+import { opensConversation } from "#web/inbox/opened.server.ts";
+import { loader as picture } from "#web/inbox/picture-file.ts";
+import { loader as read } from "#web/inbox/read-page.tsx";
+import { action as report } from "#web/inbox/report-page.tsx";
+import { action as send } from "#web/inbox/send.ts";
+import { action as act, loader as thread } from "#web/inbox/thread-page.tsx";
+import { freshDatabase } from "../support/databases.ts";
+import { type InboxShop, inboxShop } from "../support/inbox.ts";
+import { photo } from "../support/picture-files.ts";
+import { memoryPictures, visitFor } from "../support/visit.ts";
+
+let shop: InboxShop;
+const messagePictures = memoryPictures();
+
+beforeAll(async () => {
+  shop = await inboxShop(await freshDatabase());
+  provideTexts("en", en);
+  provideTexts("ar", ar);
+});
+
+type Asked = {
+  params?: Record<string, string>;
+  path?: string;
+  fields?: Record<string, string | File>;
+  language?: Language;
+};
+
+function asked(who: Member, { params = {}, path = "/account/inbox", fields, language = "en" }: Asked = {}) {
+  const context = new RouterContextProvider();
+  const { db, clock } = shop;
+  context.set(visitContext, visitFor(db, { clock, messagePictures }));
+  const currency = shop.catalogue.currencies.get("USD");
+  if (!currency) throw new Error("there are no dollars");
+  context.set(preferencesContext, { language, currency, theme: undefined });
+  context.set(sessionContext, { id: 1, token: "", account: who as Session["account"], cookies: [], forgery: "" });
+  const url = new URL(path, "https://karaj.example");
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) body.set(name, value);
+  return { request: new Request(url, fields ? { method: "POST", body } : {}), url, params, context } as never;
+}
+
+/** What was thrown or returned, as a status and where it leads. */
+async function outcome(
+  work: Promise<unknown>,
+): Promise<{ status: number; to?: string | null; text?: string | undefined }> {
+  const answer = await work.catch((thrown: unknown) => thrown);
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("location") };
+  const { init, data } = answer as { init?: ResponseInit; data?: { text?: string } };
+  return { status: init?.status ?? 200, text: data?.text };
+}
+
+const of = (id: number) => ({ params: { conversation: String(id) }, path: `/account/inbox/${id}` });
+const plain = (text: string | undefined) => text?.replace(/[\u2066-\u2069]/g, "");
+
+describe("the pages of the inbox", () => {
+  it("opening a conversation has read it, before list and header are counted; a form has not", async () => {
+    const { buyer, id } = await shop.asked("Is it still there?");
+    expect((await list(asked(shop.manager))).items[0]).toMatchObject({ id, unread: 1, snippet: "Is it still there?" });
+    await opensConversation(asked(shop.manager, { ...of(id), fields: { do: "x" } }), async () => new Response());
+    expect(await unreadConversations(shop.db, shop.manager.id)).toBe(1);
+    const opened = asked(shop.manager, of(id)) as { context: RouterContextProvider };
+    await opensConversation(opened as never, async () => new Response());
+    expect(await unreadConversations(shop.db, shop.manager.id)).toBe(0);
+    const page = await thread(opened as never);
+    expect(page).toMatchObject({
+      newFrom: page.messages[0]?.id,
+      other: { name: { text: "Noura Ali" } },
+      title: "Messages with Noura Ali",
+    });
+    expect((await thread(asked(buyer, of(id)))).seenTo).toBe(page.messages[0]?.id);
+  });
+
+  it("plain forms are led back, with what was wrong beside the field and what was typed kept", async () => {
+    const { buyer, id } = await shop.asked();
+    const post = (fields: Record<string, string>, who: Member = buyer, language: Language = "en") =>
+      outcome(act(asked(who, { ...of(id), fields, language })) as never);
+    expect(await post({ do: "send", text: "Hello" })).toEqual({ status: 303, to: `/account/inbox/${id}` });
+    expect(await post({ do: "send", text: " " })).toEqual({ status: 400, text: "Please write something." });
+    expect(await post({ do: "offer", amount: "٩٥", currency: "USD" })).toMatchObject({ status: 303 });
+    expect(await post({ do: "offer", amount: "a lot", currency: "USD" })).toMatchObject({ status: 400 });
+    expect(await post({ do: "offer", amount: "101", currency: "USD" }, buyer, "ar")).toEqual({
+      status: 400,
+      text: "لا يمكن أن يتجاوز العرض السعر المطلوب.",
+    });
+    expect(await post({ do: "nonsense" })).toMatchObject({ status: 404 });
+    expect(await post({ do: "accept", offer: "1 or 1=1" })).toMatchObject({ status: 404 });
+    expect(await post({ do: "send", text: "Hi" }, await shop.person())).toMatchObject({ status: 404 });
+    expect(await post({ do: "archive" })).toEqual({ status: 303, to: "/account/inbox" });
+    expect(await outcome(thread(asked(buyer, of(Number.NaN))))).toMatchObject({ status: 404 });
+    await makeOffer(shop.context, shop.owner, id, { minor: 9_900, currency: "USD" });
+    expect((await thread(asked(buyer, of(id)))).offer).toMatchObject({
+      amount: "$99",
+      may: ["accept", "decline"],
+      hoursLeft: 48,
+    });
+  });
+
+  it("scripts are answered what became of a message, and the same one twice is one", async () => {
+    const { buyer, id } = await shop.asked();
+    const file = new File([new Uint8Array(await photo(40, 30, "png"))], "a.png", { type: "image/png" });
+    const post = async (fields: Record<string, string | File>) => {
+      const response = (await send(asked(buyer, { ...of(id), fields }))) as Response;
+      return [response.status, await response.json()];
+    };
+    const first = await post({ text: "With a picture", key: "k1", picture: file });
+    expect(first).toEqual([200, { ok: true, message: expect.any(Number) }]);
+    const kept = messagePictures.files.size;
+    expect(await post({ text: "With a picture", key: "k1", picture: file })).toMatchObject([200, { ok: true }]);
+    expect(messagePictures.files.size).toBe(kept);
+    expect(await post({ text: "", key: "k2" })).toEqual([400, { ok: false, text: "Please write something." }]);
+    const svg = new File(["<svg/>"], "a.png");
+    expect(await post({ text: "", key: "k3", picture: svg })).toMatchObject([400, { ok: false }]);
+    const { messages } = await thread(asked(buyer, of(id)));
+    expect(messages.filter(({ text }) => text === "With a picture")).toHaveLength(1);
+    const name = messages.at(-1)?.picture?.url.split("/").at(-1) as string;
+    const see = (who: Member) => outcome(picture(asked(who, { params: { conversation: String(id), file: name } })));
+    expect(await see(shop.manager)).toMatchObject({ status: 200 });
+    expect(await see(await shop.person())).toMatchObject({ status: 404 });
+    // Moderators see it only while somebody reports it.
+    const moderator: Member = { ...(await shop.person()), role: "moderator" };
+    expect(await see(moderator)).toMatchObject({ status: 404 });
+    await reportConversation(shop.context, shop.owner, id, { reason: "spam" });
+    expect(await see(moderator)).toMatchObject({ status: 200 });
+    expect((await read(asked(moderator, { params: { conversation: String(id) } }))).messages).toHaveLength(2);
+  });
+
+  it("a conversation is begun with a text or a price; one that is there goes on", async () => {
+    const buyer = await shop.person();
+    const ad = await shop.ad();
+    const path = `/account/inbox/new?ad=${ad}`;
+    expect(await beginning(asked(buyer, { path }))).toMatchObject({
+      asked: { price: "$100", currency: "USD" },
+      isOffer: false,
+    });
+    expect(
+      await outcome(
+        begin(asked(buyer, { path: `${path}&offer=1`, fields: { amount: "5", currency: "USD" } })) as never,
+      ),
+    ).toEqual({
+      status: 400,
+      text: "This is less than a tenth of the price. Please offer more.",
+    });
+    const begun = await outcome(begin(asked(buyer, { path, fields: { text: "Hello" } })) as never);
+    expect(begun).toMatchObject({ status: 303, to: expect.stringMatching(/^\/account\/inbox\/\d+$/) });
+    expect(await outcome(beginning(asked(buyer, { path: `${path}&offer=1` })))).toEqual({
+      status: 302,
+      to: `${begun.to}?offer=1`,
+    });
+    expect(await beginning(asked(shop.editor, { path }))).toMatchObject({ refused: "conversation.own" });
+    for (const wrong of ["ad=0", "ad=x", "share=999999", ""]) {
+      expect(await outcome(beginning(asked(buyer, { path: `/account/inbox/new?${wrong}` })))).toMatchObject({
+        status: 404,
+      });
+    }
+  });
+
+  it("lists and events read naturally in both languages", async () => {
+    const { buyer, id, ad } = await shop.asked("Hello");
+    await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
+    await makeOffer(shop.context, buyer, id, { minor: 8_000, currency: "USD" });
+    const words = async (language: Language) => {
+      const { messages } = await thread(asked(buyer, { ...of(id), language }));
+      return messages.map(({ event, offer, text }) => plain(event ?? offer?.amount ?? text));
+    };
+    expect(await words("en")).toEqual(["Hello", "The price is now $90", "$80"]);
+    expect(await words("ar")).toEqual(["Hello", "أصبح السعر $90", "$80"]);
+    expect((await list(asked(buyer, { language: "ar" }))).items[0]?.snippet).toBe("أنت: عرض سعر: $80");
+    expect(await outcome(report(asked(buyer, { ...of(id), fields: { reason: "other" } })) as never)).toMatchObject({
+      status: 400,
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import type { Db } from "#db/database.ts";
+import { seedDemoUsers } from "#domain/demo/users.server.ts";
+import { demoAccounts, demoPassword } from "../support/accounts.ts";
+import { demoApiWith } from "../support/api.ts";
+import { type Answered, Program } from "../support/program.ts";
+
+/** Whatever is sent to the older endpoints: an answer in JSON, never a failure of ours, and nothing executed. */
+
+let app: Hono<ApiEnv>;
+let db: Db;
+let member: Program;
+let administrator: Program;
+beforeAll(async () => {
+  ({ app, db } = await demoApiWith());
+  await seedDemoUsers(db);
+  [member, administrator] = [new Program(app), new Program(app)];
+  await member.signIn(demoAccounts.member, demoPassword);
+  await administrator.signIn(demoAccounts.administrator, demoPassword);
+});
+
+const understood = ({ status, headers, body }: Answered) => {
+  expect(headers.get("content-type")).toMatch(/^application\/json/);
+  expect([200, 400, 401, 403, 404, 405, 409, 429]).toContain(status);
+  if (status !== 200)
+    expect(body).toMatchObject({ success: false, error: expect.any(String), message: expect.any(String) });
+  return status;
+};
+
+/** Numbers as JSON can write them and JavaScript can't: sent as text. */
+const oddNumbers = fc.constantFrom("1e400", "-1e400", "99999999999999999999", "-0", "1e-400", "0.1", "2147483648");
+const hostileText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(
+    "1 OR 1=1",
+    "1; drop table ads",
+    "' or ''='",
+    "\u0000",
+    "\ud800",
+    "constructor",
+    "__proto__",
+    "%00",
+    "١٢",
+  ),
+);
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const names = [
+  "person_id",
+  "item_id",
+  "keywords",
+  "status",
+  "in_favorites",
+  "page",
+  "limit",
+  "id",
+  "feature_id",
+  "category_id",
+  "parent_id",
+  "title",
+  "title_eng",
+  "key",
+  "slug",
+  "type",
+  "layout",
+  "image",
+  "color",
+  "position",
+  "spellings",
+  "filterable",
+  "comparable",
+  "required",
+  "name",
+  "lastName",
+  "phone",
+  "language",
+  "conversation_id",
+  "message_id",
+  "message",
+  "before",
+  "__proto__",
+];
+const hostileFields = fc.dictionary(fc.constantFrom(...names), hostileValue, { maxKeys: 8 });
+
+const functionNames = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom("search_items", "get_item_details", "get_advertisements") },
+  { weight: 1, arbitrary: hostileValue },
+);
+
+const endpoints = [
+  "/custom/api.php",
+  "/api/favorites.php",
+  "/api/feature.php",
+  "/api/feature_lookup.php",
+  "/api/category.php",
+  "/api/category_feature.php",
+  "/api/get_category_features_details",
+  "/api/person.php",
+  "/api/inbox.php",
+];
+
+describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] hostile requests", () => {
+  it("bodies of wrong types in every field", async () => {
+    const calls = fc.record({ function_name: functionNames, fields: hostileFields });
+    await fc.assert(
+      fc.asyncProperty(calls, async ({ function_name, fields }) => {
+        understood(await member.send("POST", "/custom/api.php", { ...fields, function_name }));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("by whoever, to whatever, by any method", async () => {
+    const request = fc.record({
+      path: fc.constantFrom(...endpoints),
+      method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"),
+      who: fc.constantFrom("nobody", "member", "administrator"),
+      fields: hostileFields,
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ path, method, who, fields }) => {
+        const program = who === "nobody" ? new Program(app) : who === "member" ? member : administrator;
+        understood(await program.send(method, path, method === "GET" ? undefined : fields));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("ids as text, negative, huge, or none", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom("item_id", "page", "limit", "person_id"), oddNumbers, async (name, value) => {
+        for (const function_name of ["get_item_details", "get_advertisements", "search_items"]) {
+          const body = `{"function_name":"${function_name}","keywords":"camry","${name}":${value}}`;
+          understood(await member.send("POST", "/custom/api.php", body));
+        }
+        understood(await member.send("POST", "/api/favorites.php", `{"${name}":${value}}`));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("[AP-06] conditions: only feature_id= and an id is understood", async () => {
+    const condition = fc.oneof(
+      hostileText,
+      hostileText.map((text) => `feature_id=${text}`),
+      fc.tuple(fc.nat(), hostileText).map(([id, text]) => `feature_id=${id}${text}`),
+      fc.nat({ max: 999_999_999 }).map((id) => `feature_id=${id}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(condition, async (text) => {
+        const address = `/api/feature_lookup.php?condition=${encodeURIComponent(text.toWellFormed())}`;
+        const status = understood(await new Program(app).send("GET", address));
+        expect(status).toBe(/^feature_id=[1-9]\d{0,8}$/.test(text) && !text.endsWith("\n") ? 200 : 400);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("addresses with any parameters", async () => {
+    const query = fc.dictionary(
+      fc.constantFrom("condition", "params", "category_id", "person_id", "lang"),
+      hostileText,
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...endpoints), query, async (path, fields) => {
+        const given = Object.entries(fields).map(([name, value]) => [name, value.toWellFormed()]);
+        understood(await member.send("GET", `${path}?${new URLSearchParams(given)}`));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each([
+    ["an array", "[]", undefined, "request.not_an_object"],
+    ["a number", "7", undefined, "request.not_an_object"],
+    ["null", "null", undefined, "request.not_an_object"],
+    ["a text", '"search_items"', undefined, "request.not_an_object"],
+    ["broken JSON", '{"function_name":', undefined, "request.not_json"],
+    ["no JSON", "function_name=search_items", undefined, "request.not_json"],
+    ["a form", "function_name=search_items", "application/x-www-form-urlencoded", "request.content_type"],
+    ["XML", "<a/>", "text/xml", "request.content_type"],
+    ["a very deep body", "[".repeat(100_000), undefined, "request.not_json"],
+  ])("a body that is %s is 400", async (_, body, type, error) => {
+    for (const path of ["/custom/api.php", "/api/favorites.php", "/api/person.php", "/api/inbox.php"]) {
+      const answer = await member.send("POST", path, body, type ? { "content-type": type } : {});
+      expect([path, answer.status, answer.body.error]).toEqual([path, 400, error]);
+    }
+  });
+
+  it("JSON is understood as text too, as some apps send it", async () => {
+    const body = '\ufeff{"function_name":"get_advertisements","limit":"1"}'.slice(1);
+    for (const type of ["text/plain", "text/plain;charset=UTF-8", "application/json; charset=utf-8", undefined]) {
+      const answer = await new Program(app).send("POST", "/custom/api.php", body, { "content-type": type });
+      expect(answer.status, type).toBe(200);
+    }
+  });
+
+  it("nothing was taken away by all of it", async () => {
+    const { count } = await db
+      .selectFrom("ads")
+      .select((each) => each.fn.countAll<string>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeGreaterThan(1_000);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import type { Db } from "#db/database.ts";
+import { seedDemoUsers } from "#domain/demo/users.server.ts";
+import { demoAccounts, demoPassword } from "../support/accounts.ts";
+import { demoApiWith } from "../support/api.ts";
+import { Program } from "../support/program.ts";
+
+const number = expect.any(Number);
+const text = expect.any(String);
+const path = "/api/inbox.php";
+const failure = { success: false, error: text, message: text };
+
+describe("[AP-10] /api/inbox.php", () => {
+  let app: Hono<ApiEnv>;
+  let db: Db;
+  let buyer: Program;
+  let seller: Program;
+  let item: number;
+  beforeAll(async () => {
+    ({ app, db } = await demoApiWith());
+    await seedDemoUsers(db);
+    [buyer, seller] = [new Program(app), new Program(app)];
+    await buyer.signIn(demoAccounts.member, demoPassword);
+    await seller.signIn(demoAccounts.showroom, demoPassword);
+    const owner = await db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", demoAccounts.showroom)
+      .executeTakeFirstOrThrow();
+    const ad = await db
+      .selectFrom("ads")
+      .innerJoin("sellers", "sellers.id", "seller_id")
+      .select(["ads.id", "seller_id"])
+      .where("status", "=", "active")
+      .where("sellers.type", "=", "showroom")
+      .executeTakeFirstOrThrow();
+    await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", ad.seller_id).execute();
+    item = ad.id;
+  });
+
+  const list = (body: Record<string, unknown>) => body.data as Record<string, unknown>[];
+  const ask = async (message = "هل ما زالت متوفرة؟") => {
+    const { body } = await buyer.send("POST", path, { item_id: item, message });
+    return (body.data as { conversation_id: number }).conversation_id;
+  };
+
+  it("POST begins a conversation about an item, or goes on with one", async () => {
+    const begun = await buyer.send("POST", path, { item_id: String(item), message: "Is it still there?" });
+    expect([begun.status, begun.body]).toEqual([
+      200,
+      { success: true, data: { conversation_id: number, message_id: number } },
+    ]);
+    const { conversation_id } = begun.body.data as { conversation_id: number };
+    const answered = await seller.send("POST", path, { conversation_id, message: "Yes" });
+    expect(answered.body).toEqual({ success: true, data: { conversation_id, message_id: number } });
+  });
+
+  it("GET lists conversations, those with the newest message first", async () => {
+    const conversation_id = await ask();
+    const { status, body } = await seller.send("GET", path);
+    expect([status, Object.keys(body)]).toEqual([200, ["data", "unread"]]);
+    expect(body.unread).toBe(1);
+    expect(list(body)).toEqual([
+      {
+        conversation_id,
+        item_id: item,
+        order_number: null,
+        title: text,
+        title_eng: text,
+        side: "seller",
+        person_name: text,
+        message: "هل ما زالت متوفرة؟",
+        kind: "text",
+        amount: null,
+        currency: null,
+        from_me: false,
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        unread: number,
+      },
+    ]);
+  });
+
+  it("GET with conversation_id lists its messages, PUT says that they were read, DELETE puts it away", async () => {
+    const conversation_id = await ask("One more thing");
+    const { body } = await seller.send("GET", `${path}?conversation_id=${conversation_id}&limit=1`);
+    expect(list(body)).toEqual([
+      {
+        id: number,
+        conversation_id,
+        message: "One more thing",
+        kind: "text",
+        event: null,
+        amount: null,
+        currency: null,
+        picture: null,
+        from_me: false,
+        date: text,
+      },
+    ]);
+    const [newest] = list(body);
+    const older = await seller.send("GET", `${path}?conversation_id=${conversation_id}&before=${newest?.id}`);
+    expect(list(older.body).every(({ id }) => (id as number) < (newest?.id as number))).toBe(true);
+    for (const method of ["PUT", "PATCH"]) {
+      expect((await seller.send(method, path, { conversation_id })).body).toEqual({
+        success: true,
+        data: { conversation_id },
+      });
+    }
+    expect((await seller.send("GET", path)).body).toMatchObject({ unread: 0, data: [{ unread: 0 }] });
+    expect((await seller.send("DELETE", path, { conversation_id })).status).toBe(200);
+    expect((await seller.send("GET", path)).body).toEqual({ data: [], unread: 0 });
+    await ask("Hello?");
+    expect(list((await seller.send("GET", path)).body)).toHaveLength(1);
+  });
+
+  it("[RO-03] is of the session's user alone", async () => {
+    const conversation_id = await ask("Hello again");
+    const stranger = new Program(app);
+    await stranger.signIn(demoAccounts.rental_room, demoPassword);
+    const gone = { status: 404, body: { success: false, error: "conversation.not_found" } };
+    expect(await stranger.send("GET", `${path}?conversation_id=${conversation_id}`)).toMatchObject(gone);
+    expect(await stranger.send("POST", path, { conversation_id, message: "Hi" })).toMatchObject(gone);
+    expect(await stranger.send("DELETE", path, { conversation_id })).toMatchObject(gone);
+    expect(await buyer.send("GET", `${path}?person_id=999999`)).toMatchObject({ status: 403, body: failure });
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      const answer = await new Program(app).send(method, path, method === "GET" ? undefined : {});
+      expect(answer).toMatchObject({ status: 401, body: failure });
+    }
+    const forged = await buyer.send("POST", path, { conversation_id, message: "Hi" }, { "x-xsrf-token": "guess" });
+    expect(forged).toMatchObject({ status: 403, body: { error: "request.forgery" } });
+  });
+
+  it.each([
+    [{}, "item_id"],
+    [{ item_id: "1 or 1=1", message: "Hi" }, "item_id"],
+    [{ conversation_id: [], message: "Hi" }, "conversation_id"],
+    [{ item: 1 }, "item_id"],
+  ])("POST of %j is 400 and named", async (body, field) => {
+    const answer = await buyer.send("POST", path, body);
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      expect.arrayContaining([expect.objectContaining({ path: field })]),
+    ]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["no text", 7],
+    ["too much", "x".repeat(2_001)],
+    ["nothing at all", undefined],
+  ])("a message of %s is 400 and named", async (_, message) => {
+    const answer = await buyer.send("POST", path, { item_id: item, message });
+    expect([answer.status, answer.body.errors]).toEqual([400, [expect.objectContaining({ path: "message" })]]);
+  });
+});

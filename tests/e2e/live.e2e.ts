@@ -1,0 +1,117 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { emptyServerDatabase } from "../support/databases.ts";
+import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "karaj-live-"));
+const embedded = demoFolder();
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  await Promise.all(children.map(stopKaraj));
+  for (const each of [folder, embedded]) rmSync(each, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string>) {
+  const server = await startKaraj(env);
+  children.push(server.child);
+  return server;
+}
+
+/** Somebody who is signed in, at whichever server they ask. */
+async function signedIn(url: string, email: string) {
+  const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "karaj123" }),
+  });
+  expect(answer.status).toBe(200);
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "");
+  const forgery = cookies.find((each) => each.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
+  const headers = { cookie: cookies.join("; "), "x-xsrf-token": decodeURIComponent(forgery) };
+  return {
+    send: (at: string, method: string, path: string, body?: unknown) =>
+      fetch(`${at}/api/v1${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    /** A stream of events, read as it comes. */
+    async hears(at: string) {
+      const stream = await fetch(`${at}/api/v1/events`, { headers: { ...headers, "accept-encoding": "br, gzip" } });
+      expect([stream.status, stream.headers.get("content-encoding")]).toEqual([200, null]);
+      const heard = { text: "", ended: false };
+      (async () => {
+        const decoder = new TextDecoder();
+        for await (const chunk of stream.body as ReadableStream<Uint8Array>) heard.text += decoder.decode(chunk);
+        heard.ended = true;
+      })().catch(() => {});
+      await expect.poll(() => heard.text).toContain("retry:");
+      return heard;
+    },
+  };
+}
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+
+/** Writes to the showroom about one of its cars. */
+async function ask(buyer: Person, at: string): Promise<number> {
+  const list = (await (await fetch(`${at}/api/v1/products?sellerType=showroom&limit=100`)).json()) as {
+    items: { id: number; seller: { slug: string } }[];
+  };
+  const productId = list.items.find(({ seller }) => seller.slug === "al-waha-motors")?.id;
+  const begun = await buyer.send(at, "POST", "/conversations", { productId, text: "Is it still there?" });
+  expect(begun.status).toBe(201);
+  return ((await begun.json()) as { conversation: number }).conversation;
+}
+
+const messages = ({ text }: { text: string }) => text.match(/event: message\n/g)?.length ?? 0;
+
+describe("[AP-16] what happens is heard as it happens", () => {
+  const postgres = inject("postgresUrl");
+  it.skipIf(!postgres)("across servers over one database, by whom it is for; also after a break", async () => {
+    const database = await emptyServerDatabase(postgres as string);
+    const env = { DATABASE_URL: database, DATA_DIR: join(folder, "server") };
+    const one = await start(env);
+    const two = await start(env);
+    const [buyer, seller, other] = [
+      await signedIn(one.url, "demo@karaj.example"),
+      await signedIn(two.url, "showroom@karaj.example"),
+      await signedIn(two.url, "rental@karaj.example"),
+    ];
+    const [heard, others] = [await seller.hears(two.url), await other.hears(two.url)];
+    const conversation = await ask(buyer, one.url);
+    await expect.poll(() => heard.text).toContain(`event: message\ndata: {"conversation":${conversation}}\n\n`);
+
+    // The connections that listen break: pages are told to ask anew, and hear what comes then.
+    const client = new pg.Client(database);
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karaj live' and datname = current_database()",
+    );
+    await client.end();
+    await expect.poll(() => heard.text).toContain("event: missed\n");
+    await buyer.send(one.url, "POST", `/conversations/${conversation}/messages`, { text: "And now?" });
+    await expect.poll(() => messages(heard)).toBe(2);
+    expect(others.text).not.toContain("event: message");
+
+    // Streams hold up no stop, and end well: they aren't broken off.
+    await Promise.all([stopKaraj(one.child), stopKaraj(two.child)]);
+    await expect.poll(() => [heard.ended, others.ended]).toEqual([true, true]);
+    expect([one.child.exitCode, two.child.exitCode]).toEqual([0, 0]);
+  });
+
+  it("by the embedded database too, and a stop doesn't wait for who listens", async () => {
+    const { url, child } = await start({ DATA_DIR: embedded });
+    const [buyer, seller] = [await signedIn(url, "demo@karaj.example"), await signedIn(url, "showroom@karaj.example")];
+    const heard = await seller.hears(url);
+    await ask(buyer, url);
+    await expect.poll(() => messages(heard)).toBe(1);
+    await stopKaraj(child);
+    await expect.poll(() => heard.ended).toBe(true);
+    expect(child.exitCode).toBe(0);
+  });
+});

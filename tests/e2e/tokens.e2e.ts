@@ -1,0 +1,80 @@
+import { describe, expect, inject, it } from "vitest";
+import { register } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
+import { readers } from "../support/readers.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    empty: "No tokens yet",
+    make: "Make a token",
+    act: "Make the token",
+    tick: "Please tick at least one thing",
+    ready: "Your token is ready",
+    taken: "You have a token of this name already",
+    done: "I have copied it",
+    revoke: "Revoke",
+    confirm: "Revoke the token",
+    revoked: "The token is revoked",
+  },
+  ar: {
+    empty: "لا توجد رموز بعد",
+    make: "إنشاء رمز وصول",
+    act: "إنشاء الرمز",
+    tick: "حدّد صلاحية واحدة على الأقل",
+    ready: "رمزك جاهز",
+    taken: "لديك رمز بهذا الاسم",
+    done: "نسختُ الرمز",
+    revoke: "إلغاء",
+    confirm: "إلغاء الرمز",
+    revoked: "أُلغي الرمز",
+  },
+};
+
+describe.each(readers)("tokens of programs ($language, scripts: $javaScript)", ({ language, javaScript }) => {
+  it("[AP-16] make one, let a program use it, make no second one by the same form, revoke it", async () => {
+    const say = words[language];
+    const page = await visitor({ language, javaScript, width: 390 });
+    const content = page.locator("#content");
+    const reads = (text: string) => content.getByText(text).first().waitFor();
+    const send = () => content.getByRole("button", { name: say.act }).click();
+    const status = async (token: string, path: string) =>
+      (await fetch(`${inject("karajUrl")}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+    await register(page);
+    await page.goto("/account/tokens");
+    await reads(say.empty);
+    await content.getByRole("link", { name: say.make }).click();
+    await content.locator("[name=name]").fill("My program");
+    await send();
+    await reads(say.tick);
+    expect(await content.locator("[name=name]").inputValue()).toBe("My program");
+    if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+    await content.locator("[value='account:read']").check();
+    await send();
+    await reads(say.ready);
+    const token = (await content.locator("pre").first().innerText()).trim();
+    expect(token).toMatch(/^karaj_\d+_[\w-]{43}$/);
+    expect(await content.locator("pre").last().innerText()).toContain(`Bearer ${token}" `);
+    if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+    expect(await status(token, "/me")).toBe(200);
+    expect(await status(token, "/orders")).toBe(403);
+
+    await page.goto("/account/tokens/new");
+    await content.locator("[name=name]").fill("My program");
+    await content.locator("[value='account:read']").check();
+    await send();
+    await reads(say.taken);
+
+    await page.goto("/account/tokens");
+    expect(await content.innerText()).not.toContain(token.slice(-43));
+    if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+    await content.getByRole("link", { name: say.revoke }).click();
+    await content.getByRole("button", { name: say.confirm }).click();
+    await reads(say.revoked);
+    await reads(say.empty);
+    expect(await status(token, "/me")).toBe(401);
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * What a visitor with a slow phone on a slow line waits for: Chromium with a processor four times slower and slow 4G.
+ *
+ *   npm run bench:browser
+ *   npm run bench:browser -- --times 9
+ *
+ * Prints medians: the list's largest paint and how long its scripts block, then from the list to an ad, at once and
+ * after the pointer rested on its link.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "../../support/chromium.ts";
+import { startKaraj, stopKaraj } from "../../support/e2e-setup.ts";
+
+const { values: options } = parseArgs({ options: { times: { type: "string", default: "5" } } });
+const times = Number(options.times);
+
+/** Slow 4G as Lighthouse has it. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1_638.4 * 128, uploadThroughput: 750 * 128 };
+const slowProcessor = 4;
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
+const list = "/shop/CarForSale";
+/** What a list leads to. */
+const adLink = 'main a[href*="/shop/products/"]';
+/** How long a pointer rests before it presses: most of what was asked for beforehand is there then. */
+const restMs = 1_500;
+
+type Paint = { largest: number; blocking: number };
+
+async function slowPage(browser: Browser): Promise<Page> {
+  // A visitor's first page: nothing is kept from before.
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", slow4g);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowProcessor });
+  return page;
+}
+
+/** Runs in the page, before its own scripts. */
+function watch(): void {
+  const seen = { largest: 0, blocking: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((entries) => {
+    for (const { startTime } of entries.getEntries()) seen.largest = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((entries) => {
+    for (const { duration } of entries.getEntries()) seen.blocking += Math.max(0, duration - 50);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+async function openList(page: Page, url: string): Promise<Paint> {
+  await page.addInitScript(watch);
+  await page.goto(`${url}${list}`, { waitUntil: "networkidle" });
+  return page.evaluate(() => (globalThis as unknown as { seen: Paint }).seen);
+}
+
+/** From the press until the ad's heading has been painted. */
+async function toAd(page: Page, { rested }: { rested: boolean }): Promise<number> {
+  const link = page.locator(adLink).first();
+  if (rested) {
+    await link.hover();
+    await page.waitForTimeout(restMs);
+  }
+  await page.evaluate((selector) => {
+    const from = document.querySelector("h1")?.textContent;
+    const target = document.querySelector(selector) as HTMLElement;
+    Object.assign(globalThis, {
+      came: new Promise<number>((resolve) => {
+        target.addEventListener("click", () => {
+          const pressed = performance.now();
+          const look = () => {
+            const heading = document.querySelector("h1")?.textContent;
+            if (location.pathname.includes("/shop/products/") && heading && heading !== from) {
+              // The frame with it is painted before the next begins.
+              requestAnimationFrame(() => resolve(performance.now() - pressed));
+            } else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        });
+      }),
+    });
+    target.click();
+  }, adLink);
+  return page.evaluate(() => (globalThis as unknown as { came: Promise<number> }).came);
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const data = mkdtempSync(join(tmpdir(), "karaj-browser-"));
+const server = await startKaraj({ DATA_DIR: data });
+const browser = await launchChromium();
+try {
+  const largest: number[] = [];
+  const blocking: number[] = [];
+  const went = { plain: [] as number[], rested: [] as number[] };
+  for (let i = 0; i <= times; i += 1) {
+    for (const rested of [false, true]) {
+      const page = await slowPage(browser);
+      const paint = await openList(page, server.url);
+      const wait = await toAd(page, { rested });
+      await page.context().close();
+      // The first round warms the server.
+      if (i === 0) continue;
+      largest.push(paint.largest);
+      blocking.push(paint.blocking);
+      went[rested ? "rested" : "plain"].push(wait);
+    }
+  }
+  const rows: [string, number[], number][] = [
+    ["list: largest paint", largest, 1_800],
+    ["list: blocked by scripts", blocking, 150],
+    ["list to ad", went.plain, 600],
+    ["list to ad, fetched before", went.rested, 150],
+  ];
+  console.log("| median of visits, ms | measured | wanted at most |\n| --- | --- | --- |");
+  for (const [what, values, most] of rows) console.log(`| ${what} | ${median(values).toFixed(0)} | ${most} |`);
+} finally {
+  await browser.close();
+  await stopKaraj(server.child);
+  rmSync(data, { recursive: true, force: true });
+}

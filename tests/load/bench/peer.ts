@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const cache = join(import.meta.dirname, "../../../.cache/peers");
+
+/** Where a peer is installed: outside the packages of this project. */
+export const folderOf = (peer: string): string => join(cache, peer);
+
+type Options = { env?: Record<string, string> };
+
+/** Runs a program in the peer's folder to its end; throws the end of what it printed when it fails. */
+export async function runIn(peer: string, command: string, args: string[], { env = {} }: Options = {}): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: folderOf(peer),
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => {
+      printed = (printed + text).slice(-3_000);
+    });
+  }
+  const status = await new Promise((resolve, reject) => {
+    child.once("exit", resolve);
+    child.once("error", reject);
+  });
+  if (status !== 0) throw new Error(`${peer}: ${command} ${args.join(" ")} failed:\n${printed}`);
+}
+
+/** Lays out the peer's configuration, and installs its packages unless the same ones are there. */
+export async function installPeer(peer: string): Promise<void> {
+  const folder = folderOf(peer);
+  const configuration = join(import.meta.dirname, "peers", peer);
+  mkdirSync(folder, { recursive: true });
+  cpSync(configuration, folder, { recursive: true });
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(configuration, "package.json")))
+    .digest("hex");
+  const mark = join(folder, "node_modules/.installed");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  await runIn(peer, "npm", ["install", "--no-audit", "--no-fund", "--no-package-lock"], {
+    env: { NODE_ENV: "development" },
+  });
+  writeFileSync(mark, wanted);
+}
+
+/** The exact version that is asked for. */
+export function versionOf(peer: string, packageName: string): string {
+  const { dependencies } = JSON.parse(
+    readFileSync(join(import.meta.dirname, "peers", peer, "package.json"), "utf8"),
+  ) as { dependencies: Record<string, string> };
+  return dependencies[packageName] ?? "";
+}
+
+/** Writes what a peer's own script reads. */
+export function handOver(peer: string, file: string, content: unknown): string {
+  const path = join(folderOf(peer), file);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}

@@ -1,0 +1,79 @@
+import type { Load } from "./sender.ts";
+import type { Asked } from "./subject.ts";
+
+/** What was measured of one of them. */
+export type Figures = {
+  name: string;
+  version: string;
+  loads: Partial<Record<Asked, Load & { cpuMs: number }>>;
+  readySeconds: number;
+  megabytes: number;
+};
+
+/** Something that is measured of Karaj alone: at least `goal`, or at most `most`. */
+export type Line = { what: string; value: number; goal?: number; most?: number };
+
+const titles: Record<Asked, string> = {
+  list: "filtered list of 16 with facets",
+  search: "text search with facets",
+  product: "one product",
+  cart: "add to cart",
+  order: "whole order",
+};
+
+/** How many times as many as the better peer it shall be. */
+const goals: Record<Asked, number> = { list: 10, search: 10, product: 20, cart: 20, order: 30 };
+const mostMegabytes = 180;
+
+const short = (value: number): string => {
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+};
+
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+export type Table = { where: string; found: readonly Figures[]; alone: readonly Line[]; missing: readonly string[] };
+
+/** All figures as one table that can be put into a page. */
+export function printTable({ where, found, alone, missing }: Table): void {
+  const ours = found.find(({ name }) => name === "Karaj");
+  const peers = found.filter((each) => each !== ours);
+  const lines = [
+    row(["", ...found.map(({ name, version }) => `${name} ${version}`), "times the better peer", "wanted"]),
+    row(["---", ...found.map(() => "---"), "---", "---"]),
+  ];
+  for (const [name, title] of Object.entries(titles) as [Asked, string][]) {
+    const better = Math.max(0, ...peers.map(({ loads }) => loads[name]?.perSecond ?? 0));
+    const own = ours?.loads[name];
+    lines.push(
+      row([
+        `${title}, a second (p50, p99 in ms)`,
+        ...found.map(({ loads }) => said(loads[name])),
+        own && better > 0 ? short(own.perSecond / better) : "",
+        `${goals[name]}`,
+      ]),
+    );
+  }
+  lines.push(
+    row(["processor's time of each, ms", ...found.map(({ loads }) => costs(loads)), "", ""]),
+    row(["ready after, s", ...found.map(({ readySeconds }) => short(readySeconds)), "", "1"]),
+    row(["memory after the load, MB", ...found.map(({ megabytes }) => short(megabytes)), "", `${mostMegabytes}`]),
+  );
+  if (alone.length > 0) {
+    lines.push("", row(["Karaj alone", "measured", "wanted"]), row(["---", "---", "---"]));
+    for (const { what, value, goal, most } of alone) {
+      lines.push(row([what, short(value), goal === undefined ? `at most ${most}` : `at least ${short(goal)}`]));
+    }
+  }
+  console.log([`${where}; Node ${process.versions.node}`, "", ...lines].join("\n"));
+  for (const each of missing) console.log(`\nNot measured: ${each}`);
+}
+
+const said = (load: Load | undefined): string => {
+  if (!load) return "";
+  const failed = load.failed > 0 ? `, ${load.failed} failed` : "";
+  return `${short(load.perSecond)} (${short(load.p50)}, ${short(load.p99)}${failed})`;
+};
+
+const costs = (loads: Figures["loads"]): string =>
+  (Object.keys(titles) as Asked[]).map((name) => short(loads[name]?.cpuMs ?? 0)).join(", ");

@@ -1,0 +1,140 @@
+/**
+ * Broken: the clients. Five thousand connections at once, most of them asking for pages that have to be made, and clients who send headers
+ * or bodies a byte a second, or never read what they asked for. Must hold: others are answered within two seconds all the while, the
+ * slow ones are closed, and memory comes back.
+ */
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "#db/database.ts";
+import { checks, until } from "../support/checks.ts";
+import { inFolder, memoryOf, serve, stop } from "../support/servers.ts";
+import { type Answer, ask, makeWorld } from "../support/world.ts";
+
+const { must } = checks();
+const many = Number(process.env.CONNECTIONS ?? 5_000);
+const slowOnes = 300;
+
+/** Connections that are closed by whoever they lead to, or stay. */
+async function open(url: URL, count: number, begin: (socket: Socket, n: number) => void): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const socket = connect({ host: "127.0.0.1", port: Number(url.port) });
+    socket.on("error", () => {});
+    socket.once("connect", () => begin(socket, n));
+    sockets.push(socket);
+    if (n % 100 === 99) await pause(10);
+  }
+  return sockets;
+}
+
+/** What the server itself still holds open: a connection that it never took in looks open to whoever made it. */
+function heldOpen(url: URL): number {
+  const port = Number(url.port).toString(16).toUpperCase().padStart(4, "0");
+  const lines = readFileSync("/proc/net/tcp", "utf8").split("\n");
+  return lines.filter((line) => new RegExp(`^\\s*\\d+: [0-9A-F]{8}:${port} \\S+ 01 `).test(line)).length;
+}
+
+const stillOpen = (sockets: readonly Socket[]) =>
+  sockets.filter((socket) => !socket.destroyed && !socket.closed).length;
+
+/** Somebody who asks all the while, as a visitor does. */
+function visitor(url: string) {
+  const answers: Answer[] = [];
+  let going = true;
+  const run = (async () => {
+    while (going) {
+      answers.push(await ask(url, "GET", ["/shop", "/healthz", "/api/v1/products"][answers.length % 3] as string));
+      await pause(50);
+    }
+  })();
+  return async () => {
+    going = false;
+    await run;
+    return answers;
+  };
+}
+
+await inFolder("flood", async (folder) => {
+  const first = await openDatabase({ folder });
+  await makeWorld(first, { members: 1 });
+  await first.close();
+  const karaj = await serve({ DATA_DIR: folder });
+  const url = new URL(karaj.url);
+  const host = `host: ${url.host}\r\n`;
+  const mostTook = (answers: readonly Answer[]) => Math.max(...answers.map(({ took }) => took));
+  try {
+    for (let n = 0; n < 200; n += 1) await ask(karaj.url, "GET", `/shop?page=${n % 20}`);
+    const before = memoryOf(karaj);
+
+    let done = visitor(karaj.url);
+    const crowd = await open(url, many, (socket, n) => {
+      socket.resume();
+      // Half of them say nothing, half ask for something that nobody has asked for yet.
+      if (n % 2 === 0) socket.write(`GET /shop?priceMin=${n} HTTP/1.1\r\n${host}\r\n`);
+    });
+    await pause(15_000);
+    let answers = await done();
+    const told = answers.filter(({ status }) => status === 503).length;
+    const broken = answers.filter(({ status }) => status !== 200 && status !== 503).length;
+    must(
+      `during ${many} connections others are answered within 2 s`,
+      mostTook(answers) < 2_000,
+      `${answers.length} asked, ${mostTook(answers)} ms at most`,
+    );
+    must("with what they asked for, or to come back in a moment", broken === 0, `${told} told to come back`);
+    const closed = await until(() => heldOpen(url) < 20, 40);
+    must("connections that say nothing are closed", closed !== undefined, `${heldOpen(url)} still open`);
+    for (const socket of crowd) socket.destroy();
+
+    done = visitor(karaj.url);
+    const slowHeaders = await open(url, slowOnes, (socket) => {
+      socket.write(`GET /shop HTTP/1.1\r\n${host}x-slow: `);
+      const timer = setInterval(() => socket.write("a"), 1_000);
+      socket.on("close", () => clearInterval(timer));
+    });
+    const slowBodies = await open(url, slowOnes, (socket) => {
+      socket.write(
+        `POST /api/v1/checkout HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{`,
+      );
+      const timer = setInterval(() => socket.write(" "), 1_000);
+      socket.on("close", () => clearInterval(timer));
+    });
+    const neverRead = await open(url, slowOnes, (socket) => {
+      socket.pause();
+      socket.write(`GET /shop HTTP/1.1\r\n${host}\r\n`.repeat(200));
+    });
+    const kinds = { "slow headers": slowHeaders, "slow bodies": slowBodies };
+    for (const [kind, sockets] of Object.entries(kinds)) {
+      const took = await until(() => stillOpen(sockets) === 0, 45);
+      must(
+        `${kind} are closed`,
+        took !== undefined,
+        took === undefined ? `${stillOpen(sockets)} still open` : `after ${took} ms`,
+      );
+    }
+    await pause(25_000);
+    answers = await done();
+    must(
+      "others are answered within 2 s meanwhile",
+      mostTook(answers) < 2_000,
+      `${answers.length} asked, ${mostTook(answers)} ms at most`,
+    );
+    must(
+      "and get what they asked for",
+      answers.every(({ status }) => status === 200),
+    );
+    // A closed connection is noticed only by reading on.
+    for (const socket of neverRead) socket.resume();
+    const gone = await until(() => stillOpen(neverRead) === 0, 10);
+    must("who never reads is closed", gone !== undefined, `${stillOpen(neverRead)} still open`);
+    for (const socket of [...slowHeaders, ...slowBodies, ...neverRead]) socket.destroy();
+    await pause(5_000);
+    for (let n = 0; n < 100; n += 1) await ask(karaj.url, "GET", `/shop?page=${n % 20}`);
+    const back = await until(() => memoryOf(karaj) < before * 1.5 + 60, 60);
+    must("memory comes back", back !== undefined, `${before} MB before, ${memoryOf(karaj)} MB after`);
+    must("the server never ended", karaj.child.exitCode === null);
+  } finally {
+    await stop(karaj);
+  }
+});

@@ -1,0 +1,123 @@
+/**
+ * Broken: the server's process, killed with SIGKILL again and again while people order and write to sellers; on the embedded database and
+ * on a server. Must hold: whatever was answered as done is there after the restart, nothing is there twice or by half, pieces sold and left
+ * make what there was, and the data folder opens again. (`npm run test:kill` does the same with checkouts alone, a thousand of them.)
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "#db/database.ts";
+import { startPostgres } from "../../support/postgres-server.ts";
+import { checks } from "../support/checks.ts";
+import { inFolder, type Karaj, kill, serve, stop } from "../support/servers.ts";
+import { ask, makeWorld, orderOf, type World } from "../support/world.ts";
+
+const { must } = checks();
+const kills = Number(process.env.KILLS ?? 6);
+
+/** What people were told is done: orders by their key, messages by their text. */
+type Done = { orders: Map<string, number>; messages: Set<string> };
+
+/** Asks until it is answered, whatever dies meanwhile: the key makes it one. */
+async function insist(urlOf: () => string, path: string, body: unknown, key: string, token?: string) {
+  for (;;) {
+    const answer = await ask(urlOf(), "POST", path, { body, key, ...(token ? { token } : {}) });
+    if (answer.status > 0 && answer.status < 500 && answer.body.code !== "idempotency.in_progress") return answer;
+    await pause(100);
+  }
+}
+
+/** Everybody at work until told to stop. */
+function everybody(world: World, urlOf: () => string) {
+  const done: Done = { orders: new Map(), messages: new Set() };
+  const refused: Record<string, number> = {};
+  let going = true;
+  const again = async (work: () => Promise<void>, rest: number) => {
+    while (going) {
+      await work();
+      await pause(rest);
+    }
+  };
+  const note = (kind: string, { status, body }: { status: number; body: { code?: unknown } }) => {
+    const name = `${kind} ${status} ${body.code}`;
+    refused[name] = (refused[name] ?? 0) + 1;
+  };
+  const buyer = async () => {
+    const key = randomUUID();
+    const answer = await insist(urlOf, "/api/v1/checkout", orderOf(world, randomInt(1, 4)), key);
+    if (answer.status < 300) done.orders.set(key, Number(answer.body.id));
+    else note("order", answer);
+  };
+  const asker = (token: string) => async () => {
+    const text = `Is it still there? ${randomUUID()}`;
+    const productId = world.parts[randomInt(world.parts.length)];
+    const answer = await insist(urlOf, "/api/v1/conversations", { productId, text }, randomUUID(), token);
+    if (answer.status < 300) done.messages.add(text);
+    else note("message", answer);
+  };
+  const all = Promise.all([
+    ...Array.from({ length: 4 }, () => again(buyer, 0)),
+    ...world.members.map((token) => again(asker(token), 1_000)),
+  ]);
+  return {
+    done,
+    refused,
+    end: async () => {
+      going = false;
+      await all;
+    },
+  };
+}
+
+async function look({ db }: Database, world: World, done: Done): Promise<void> {
+  const list = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
+  const orders = await list(sql<{ id: number; key: string }>`select id, idempotency_key as key from orders`);
+  const byKey = Map.groupBy(orders, ({ key }) => key);
+  const lost = [...done.orders].filter(([key, id]) => byKey.get(key)?.length !== 1 || byKey.get(key)?.[0]?.id !== id);
+  must("every confirmed order is there once", lost.length === 0 && done.orders.size > 0, `${done.orders.size} orders`);
+  must("and no other", orders.length === done.orders.size, `${orders.length} orders`);
+  const odd = await list(sql<{ id: number }>`
+    select a.id from ads a left join order_lines l on l.ad_id = a.id where a.id = any(${[...world.parts]}::bigint[])
+    group by a.id having a.stock < 0 or a.stock + coalesce(sum(l.quantity), 0) <> ${world.stockOfEach}`);
+  must("pieces sold and left make what there was", odd.length === 0, odd);
+  const halves = await list(sql<{ id: number }>`
+    select o.id from orders o where o.subtotal_minor is distinct from (select sum(s.subtotal_minor) from seller_orders s
+      where s.order_id = o.id) or not exists (select from order_lines l join seller_orders s on s.id = l.seller_order_id
+      where s.order_id = o.id)`);
+  must("no order is there by half", halves.length === 0, halves);
+  const said = await list(sql<{ text: string }>`select text from messages where text like 'Is it still there? %'`);
+  const times = Map.groupBy(said, ({ text }) => text);
+  const missing = [...done.messages].filter((text) => times.get(text)?.length !== 1);
+  must("every message is there once", missing.length === 0 && done.messages.size > 0, `${done.messages.size} messages`);
+}
+
+async function run(name: string, env: Record<string, string>, open: () => Promise<Database>): Promise<void> {
+  console.log(`  ${name}`);
+  const first = await open();
+  const world = await makeWorld(first, { members: 4 });
+  await first.close();
+  let karaj: Karaj = await serve(env);
+  const people = everybody(world, () => karaj.url);
+  for (let n = 0; n < kills; n += 1) {
+    await pause(randomInt(1_000, 4_000));
+    await kill(karaj);
+    karaj = await serve(env);
+  }
+  await pause(2_000);
+  await people.end();
+  if (Object.keys(people.refused).length > 0) console.log(`        refused: ${JSON.stringify(people.refused)}`);
+  await stop(karaj);
+  const last = await open();
+  await look(last, world, people.done);
+  await last.close();
+}
+
+await inFolder("kill", async (folder) => {
+  await run("embedded database", { DATA_DIR: folder }, () => openDatabase({ folder }));
+});
+const postgres = await startPostgres();
+if (typeof postgres === "string") throw new Error(postgres);
+await inFolder("kill", async (folder) => {
+  const { url } = postgres;
+  await run("database server", { DATA_DIR: folder, DATABASE_URL: url }, () => openDatabase({ url, folder: "" }));
+}).finally(() => postgres.stop());

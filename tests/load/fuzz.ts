@@ -1,0 +1,282 @@
+/**
+ * Sends generated hostile requests to every page, form and operation of a built server, as everybody, and holds every
+ * answer against what must be true of all: no failure of ours, no wait, nothing of our insides, nothing of a request that
+ * becomes a page's own, and nothing of a member whose things were made so that nobody can guess them.
+ *
+ *   npm run test:fuzz                                    # 100,000 requests
+ *   FUZZ_REQUESTS=5000 FUZZ_SEED=7 npm run test:fuzz     # others
+ *   FUZZ_DATABASE=server npm run test:fuzz               # with a PostgreSQL server
+ *   FUZZ_SEED=7 FUZZ_ONLY=1234 npm run test:fuzz         # one of them again
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { ApiWorld } from "../support/api-world.ts";
+import type { Whole } from "../support/calls.ts";
+import { pageDoors } from "../support/doors.ts";
+import { stopKaraj } from "../support/e2e-setup.ts";
+import { knownIn } from "../support/known.ts";
+import { startPostgres } from "../support/postgres-server.ts";
+import { wrongWith } from "./fuzz/judge.ts";
+import { everybody, type Person } from "./fuzz/people.ts";
+import { Pool } from "./fuzz/pool.ts";
+import { Report, repeating } from "./fuzz/report.ts";
+import { changedByStaff, faultsIn, possessionsOf, reinstate } from "./fuzz/sane.ts";
+import { type Answer, send } from "./fuzz/send.ts";
+import { memoryOf, type Running, startServer, workOf } from "./fuzz/server.ts";
+import { type Aimed, Shots } from "./fuzz/shots.ts";
+import { walk } from "./fuzz/walk.ts";
+import { canariesOf, hideNotes, idsIn, type Secrets, settle } from "./fuzz/world.ts";
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 100_000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_601);
+const only = process.env.FUZZ_ONLY === undefined ? undefined : Number(process.env.FUZZ_ONLY);
+/** So many at once: enough to keep the server busy, and few enough that a wait is an answer's own. */
+const atOnce = 3;
+/** So long may an answer take, in milliseconds. */
+const longest = 2_000;
+/** What the server may need in the end, in megabytes. */
+const mostMemory = 1_200;
+
+console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
+const folder = mkdtempSync(join(tmpdir(), "karaj-fuzz-"));
+
+async function databaseServer() {
+  const found = await startPostgres();
+  if (typeof found === "string") throw new Error(found);
+  return found;
+}
+const postgres = process.env.FUZZ_DATABASE === "server" ? await databaseServer() : undefined;
+const env = { DATA_DIR: folder, ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+const report = new Report();
+const people = everybody(randomUUID().slice(0, 8));
+const { victim, member } = people;
+
+/** Does something in the database while no server runs. */
+async function inDatabase<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
+  const database = await openDatabase(postgres ? { url: postgres.url, folder: "" } : { folder });
+  return work(database.db).finally(() => database.close());
+}
+
+let server: Running = await startServer(env);
+/** What servers said that have been stopped since. */
+let said = "";
+
+async function stop(): Promise<void> {
+  await stopKaraj(server.child);
+  said += server.output();
+}
+
+/** Stops the server, does something in its database and starts it again, with everybody signed in. */
+async function between<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
+  await stop();
+  const done = await inDatabase(work);
+  server = await startServer(env);
+  for (const person of Object.values(people)) {
+    if (!(await person.signIn(server.port))) throw new Error(`${person.name} can't sign in`);
+  }
+  return done;
+}
+
+const roles = {
+  [victim.email]: "member",
+  [member.email]: "member",
+  [people.showroom.email]: "showroom",
+  [people.moderator.email]: "moderator",
+  [people.administrator.email]: "administrator",
+};
+
+const secretsOf = (): Secrets => {
+  const word = () => randomUUID().replaceAll("-", "").slice(0, 14);
+  return {
+    lastName: `Zq${word()}`,
+    phone: `+966 5${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
+    street: `Street ${word()}`,
+    notes: `Notes ${word()}`,
+    message: `Is it there ${word()}`,
+    title: `Pads ${word()}`,
+  };
+};
+
+for (const person of [victim, member]) {
+  const account = { firstName: "Sara", email: person.email, password: person.password };
+  await person.ask(server.port, "POST", "/auth/sign-up", account);
+}
+const ids = await between(async (db) => {
+  await reinstate(db, roles);
+  return idsIn(db);
+});
+const secrets = secretsOf();
+const planted = await settle(server.port, victim, ids, secrets);
+const others = await settle(server.port, member, ids, secretsOf());
+const number = String(900_000_000_000 + Math.floor(Math.random() * 99_999_999_999));
+const note = `Note ${randomUUID()}`;
+const { known, before } = await between(async (db) => {
+  await hideNotes(db, planted, number, note);
+  // Nobody's true password is among what is tried.
+  const known = { ...(await knownIn({ db } as ApiWorld)), email: ["nobody@example.com"], password: ["no password 7"] };
+  return { known: { ...known, current: known.password }, before: await possessionsOf(db, victim.email) };
+});
+const canaries = canariesOf(secrets, planted, victim.email, number, note);
+
+const doors = pageDoors().flatMap((door) => (door.startsWith("GET ") ? [door.slice(4)] : []));
+const pool = new Pool(doors, canaries);
+for (const own of [planted, others]) {
+  for (const [path, values] of Object.entries(own.belongings)) {
+    for (const value of values) pool.address(`/account${path.replace("/me", "")}${value}`);
+  }
+}
+const document = (await (await fetch(`http://127.0.0.1:${server.port}/api/v1/openapi.json`)).json()) as Whole;
+const idsOf = (path: string): unknown[] => {
+  const place = Object.keys(planted.belongings).find((each) => path.startsWith(each)) ?? "";
+  const own = [...(planted.belongings[place] ?? []), ...(others.belongings[place] ?? [])];
+  return own.length > 0
+    ? [...own, ...own, 1, 2, 3]
+    : [ids.part, ids.car, ids.rental, 1, 2, 3, "toyota", "cars", "al-waha-motors"];
+};
+const shots = new Shots(seed, { document, known, idsOf, everybody: people, pool });
+
+await walk(server.port, people, doors, { pool, canaries, report });
+console.log(`${pool.forms.length} forms are known; ${memoryOf(server.child)} MB`);
+
+/** Signs in again who was signed out, and restarts a world in which they can't be. */
+async function comeBack(person: Person): Promise<void> {
+  if (await person.signIn(server.port)) return;
+  await between((db) => reinstate(db, roles));
+}
+
+let running = 0;
+let slowWhileBusy = 0;
+let pause: Promise<void> | undefined;
+const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Alone, nothing else being asked; whoever asks for it has no request under way. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  while (pause) await pause;
+  let go = () => {};
+  pause = new Promise((resolve) => {
+    go = resolve;
+  });
+  while (running > 0) await moment();
+  await work();
+  pause = undefined;
+  go();
+}
+
+/**
+ * Whether it takes too long by itself, and not because of what else this machine does: on a busy one the server's own time
+ * counts, of which a wait for the database has none.
+ */
+async function isSlow(shot: Aimed): Promise<void> {
+  const isBusy = (loadavg()[0] as number) > 1.5 * availableParallelism();
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && least > longest; tries += 1) {
+    const before = workOf(server.child);
+    const { milliseconds } = await send(server.port, shot);
+    least = Math.min(least, isBusy ? workOf(server.child) - before : milliseconds);
+  }
+  if (isBusy) slowWhileBusy += 1;
+  if (least > longest) report.find("takes too long", shot.door, `${Math.round(least)} ms: ${repeating(shot)}`);
+}
+
+function judge(shot: Aimed, answer: Answer): void {
+  report.count(shot, answer);
+  for (const what of wrongWith(shot, answer, canaries)) {
+    const shown = `→ ${answer.status} ${JSON.stringify(answer.text.slice(0, 200))}`;
+    report.find(what, shot.door, `${repeating(shot)}\n    ${shown}`);
+  }
+  const type = answer.headers.get("content-type")?.[0] ?? "";
+  if (type.startsWith("text/html") && answer.status === 200 && shot.nth % 5 === 0) {
+    pool.learn(shot.who, shot.path.split("?")[0] as string, answer.text);
+  }
+}
+
+let next = only ?? 1;
+const last = only ?? requests;
+const memory: number[] = [];
+const started = performance.now();
+
+/** Sends one; what is left to be done alone. */
+async function one(nth: number): Promise<(() => Promise<void>) | undefined> {
+  const shot = await shots.at(nth);
+  const person = people[shot.who];
+  const wasSignedIn = person.isSignedIn;
+  const answer = await send(server.port, shot);
+  if (shot.headers.some(([name, value]) => name === "cookie" && value === person.cookie)) person.keep(answer);
+  judge(shot, answer);
+  if (wasSignedIn && !person.isSignedIn) return () => comeBack(person);
+  return answer.milliseconds > longest ? () => isSlow(shot) : undefined;
+}
+
+async function worker(): Promise<void> {
+  while (next <= last) {
+    while (pause) await pause;
+    const nth = next++;
+    running += 1;
+    const left = await one(nth).finally(() => {
+      running -= 1;
+    });
+    if (left) await alone(left);
+    if (nth % 500 === 0) await alone(() => lookAround(nth));
+  }
+}
+
+/** Is it alive, and does everybody still have a session? One may end without a word to whom it belongs. */
+async function lookAround(nth: number): Promise<void> {
+  if (server.child.exitCode !== null) throw new Error(`the server has ended:\n${server.output().slice(-3_000)}`);
+  memory.push(memoryOf(server.child));
+  for (const person of Object.values(people)) {
+    if (!person.email) continue;
+    const still = await person.ask(server.port, "GET", "/me").then(
+      () => true,
+      () => false,
+    );
+    if (!still) await comeBack(person);
+  }
+  if (nth % 1_000 === 0) {
+    const seconds = Math.round((performance.now() - started) / 1_000);
+    console.log(`${nth} requests, ${seconds} s, ${memory.at(-1)} MB, ${pool.forms.length} forms`);
+  }
+}
+
+try {
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const ready = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+  const front = await fetch(`http://127.0.0.1:${server.port}/`);
+  if (!ready.ok || !front.ok)
+    report.find(`${ready.status}, ${front.status}`, "after the run", "the server isn't ready");
+  const [early = 0, late = 0] = [memory[Math.floor(memory.length / 5)], memory.at(-1)];
+  console.log(`memory: ${early} MB after a fifth, ${late} MB in the end`);
+  if (late > mostMemory) report.find(`${late} MB`, "after the run", "memory");
+  await stop();
+  const faults = await inDatabase(async (db) => {
+    const after = await possessionsOf(db, victim.email);
+    const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
+    const byStaff = await changedByStaff(db, victim.email);
+    if (changed.length > 0)
+      console.log(`the victim's ${changed} changed; staff changed something of theirs ${byStaff} ×`);
+    return [
+      ...(await faultsIn(db)),
+      ...(byStaff > 0 ? [] : changed.map((part) => `the victim's ${part}: ${before[part]} → ${after[part]}`)),
+    ];
+  });
+  for (const fault of faults) report.find(fault, "in the database", "");
+  // Pages may break after they have begun: only the log knows.
+  for (const line of said.split("\n").filter((each) => /^\{"level":"(?:error|fatal)"/.test(each))) {
+    const { msg, err } = JSON.parse(line) as { msg: string; err?: { message?: string; stack?: string } };
+    report.find(`${msg}: ${err?.message?.slice(0, 200)}`, "the log", (err?.stack ?? line).slice(0, 1_500));
+  }
+  report.print();
+  if (slowWhileBusy > 0)
+    console.log(
+      `${slowWhileBusy} answers were slow while the machine was busy, and judged by the time of the processor`,
+    );
+  if (!report.isClean) process.exitCode = 1;
+  console.log(`${report.asked} requests in ${Math.round((performance.now() - started) / 1_000)} s; FUZZ_SEED=${seed}`);
+} finally {
+  await stopKaraj(server.child);
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,224 @@
+import type { Name, Person } from "./people.ts";
+import { host, origin } from "./server.ts";
+import { elsewhere, evilHost, hostileText, mark, pick, type Random, weighted } from "./words.ts";
+
+export type Headers = [name: string, value: string][];
+
+const long = "x".repeat(8_000);
+
+/** What may stand in a header: Node writes a byte a letter, and no breaks. */
+const printable = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?");
+
+const strange: readonly ((random: Random) => Headers)[] = [
+  (random) => [["x-forwarded-host", pick(random, [evilHost, `${evilHost}:99`, `"><${mark}>`, "", "a b"])]],
+  (random) => [["x-forwarded-proto", pick(random, ["http", "javascript", "https,http", ""])]],
+  () => [["forwarded", `for=1.2.3.4;host=${evilHost};proto=http`]],
+  () => [
+    ["x-original-url", "/admin"],
+    ["x-rewrite-url", "/admin"],
+  ],
+  (random) => [["x-real-ip", pick(random, ["127.0.0.1", "::1", hostileText(random)])]],
+  (random) => [
+    [
+      "accept-language",
+      pick(random, ["ar", "*", "xx;q=9", `${"en,".repeat(2_000)}ar`, "ar;q=NaN,en;q=-1", hostileText(random)]),
+    ],
+  ],
+  (random) => [
+    [
+      "range",
+      pick(random, [
+        "bytes=0-0",
+        "bytes=-1",
+        "bytes=99999999999-",
+        "bytes=5-1",
+        `bytes=${"0-,".repeat(500)}0-1`,
+        "cats=1-2",
+      ]),
+    ],
+  ],
+  (random) => [["if-none-match", pick(random, ["*", '"x"', 'W/"', `"${long}"`, '"a","b"', hostileText(random)])]],
+  (random) => [["if-match", pick(random, ["*", '"1"', '"999-x"', "1", `"${long}"`, hostileText(random)])]],
+  (random) => [["if-modified-since", pick(random, ["Thu, 01 Jan 1970 00:00:00 GMT", "tomorrow", hostileText(random)])]],
+  (random) => [["if-unmodified-since", pick(random, ["Thu, 01 Jan 2099 00:00:00 GMT", "x"])]],
+  (random) => [["if-range", hostileText(random)]],
+  (random) => [
+    [
+      "accept",
+      pick(random, [
+        "text/html",
+        "*/*",
+        "application/json",
+        "image/avif",
+        "",
+        "text/html;q=x",
+        long,
+        "application/xml",
+      ]),
+    ],
+  ],
+  (random) => [
+    [
+      "accept-encoding",
+      pick(random, ["gzip", "br", "zstd", "deflate", "gzip;q=0,*;q=0", "identity;q=0", hostileText(random)]),
+    ],
+  ],
+  (random) => [["content-encoding", pick(random, ["gzip", "br", "x"])]],
+  (random) => [["idempotency-key", pick(random, ["1", "fuzzing-1", "fuzzing-2", long, hostileText(random)])]],
+  (random) => [
+    [
+      "authorization",
+      pick(random, [
+        "Bearer ",
+        "Bearer x",
+        "Basic YTpi",
+        `Bearer ${long}`,
+        `Bearer karaj_${"A".repeat(43)}`,
+        hostileText(random),
+      ]),
+    ],
+  ],
+  (random) => [
+    [
+      "referer",
+      pick(random, [
+        `https://${elsewhere}/`,
+        `${origin}//${elsewhere}`,
+        "x",
+        "javascript:1",
+        `${origin}/shop/cart`,
+        hostileText(random),
+      ]),
+    ],
+  ],
+  (random) => [["user-agent", pick(random, ["", "Googlebot", "curl/8", long, hostileText(random)])]],
+  (random) => [
+    ["purpose", "prefetch"],
+    ["sec-purpose", hostileText(random)],
+  ],
+  (random) => [
+    ["x-http-method-override", pick(random, ["DELETE", "PUT"])],
+    ["x-method-override", "DELETE"],
+  ],
+  (random) => [["last-event-id", hostileText(random)]],
+  (random) => [
+    [
+      "traceparent",
+      pick(random, ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "00-0-0-0", hostileText(random)]),
+    ],
+  ],
+  (random) => [["x-request-id", hostileText(random)]],
+  () => [["transfer-encoding", "identity"]],
+  () => [["expect", "100-continue"]],
+  () => [
+    ["access-control-request-method", "DELETE"],
+    ["origin", `https://${elsewhere}`],
+  ],
+  (random) => [["content-type", hostileText(random)]],
+  (random) => [[pick(random, ["__proto__", "constructor", "x-fuzz"]), hostileText(random)]],
+  () => Array.from({ length: 60 }, (_, nth): [string, string] => [`x-many-${nth}`, "1"]),
+];
+
+const cookies: readonly ((random: Random) => string)[] = [
+  (random) => `cart=${pick(random, ["__proto__", "A".repeat(22), "", "x", "%00"])}`,
+  (random) => `compare=${pick(random, ["1.2.NaN", "-1", "9".repeat(300), "%E0", "1.1.1"])}`,
+  () => `big=${"x".repeat(8_000)}`,
+  (random) => `layout=${encodeURIComponent(hostileText(random).toWellFormed())}`.slice(0, 2_000),
+  () => "currency=__proto__; theme=constructor; language=toString",
+  (random) => `language=${printable(hostileText(random)).slice(0, 500)}`,
+  () => "=; ;;; a; =b; \t",
+  (random) =>
+    `__Host-karaj.session_token=${pick(random, ["x", "x.y", "%00.%00", `${"a".repeat(32)}.${"b".repeat(44)}`, "%"])}`,
+  () => "karaj.session_token=x.y",
+  (random) => `XSRF-TOKEN=${pick(random, ["", "x", "%FF"])}`,
+  (random) =>
+    `flash-cart=${Buffer.from(JSON.stringify({ kind: "failed", code: hostileText(random), fields: [], typed: { quantity: hostileText(random) } })).toString("base64url")}`.slice(
+      0,
+      4_000,
+    ),
+  (random) => `garage=${printable(hostileText(random)).slice(0, 500)}`,
+  (random) => `remembered-heart=${pick(random, ["1", "-1", "x"])}; wish=${pick(random, ["999999999", "__proto__"])}`,
+];
+
+const addressOf = (random: Random): string =>
+  random() < 0.8
+    ? `198.18.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`
+    : `2001:db8:${Math.floor(random() * 65_536).toString(16)}::1`;
+
+const accepts = ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "application/json"];
+
+export type HeaderWish = { method: string; type?: string | undefined; given?: Headers };
+
+/** Who may not act has no token, one of somebody else's, or comes from elsewhere. */
+function forged(random: Random, others: readonly Person[]): Headers {
+  return weighted<Headers>(random, [
+    [2, []],
+    [2, [["x-xsrf-token", others.length > 0 ? pick(random, others).forgery : ""]]],
+    [1, [["x-xsrf-token", hostileXsrf(random)]]],
+    [1, [["sec-fetch-site", "cross-site"]]],
+    [1, [["origin", `https://${elsewhere}`]]],
+    [1, [["origin", "null"]]],
+  ]);
+}
+
+const hostileXsrf = (random: Random): string => pick(random, ["", "x", "a".repeat(43), "null", "undefined", long]);
+
+/** All headers of a request by somebody, some of them strange. */
+export function headersFor(
+  random: Random,
+  person: Person,
+  everybody: Record<Name, Person>,
+  { method, type, given = [] }: HeaderWish,
+): Headers {
+  const changes = !/^(GET|HEAD|OPTIONS)$/.test(method);
+  const byToken = person.token !== "" && person.name !== "victim" && random() < 0.1;
+  const others = Object.values(everybody).filter((each) => each !== person && each.forgery);
+  const made: Headers = [
+    [
+      "host",
+      random() < 0.04
+        ? pick(random, [
+            evilHost,
+            `${evilHost}:1`,
+            "localhost",
+            "127.0.0.1",
+            "[::1]",
+            "karaj.example.",
+            "KARAJ.example",
+          ])
+        : host,
+    ],
+    [
+      "x-forwarded-for",
+      (random() < 0.03 ? `${printable(hostileText(random)).slice(0, 1_000)}, ` : "") + addressOf(random),
+    ],
+    ["accept", pick(random, accepts)],
+    ["accept-language", pick(random, ["ar", "en"])],
+    ["user-agent", "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0"],
+    ...(type === undefined ? [] : ([["content-type", type]] as Headers)),
+  ];
+  if (byToken) made.push(["authorization", `Bearer ${person.token}`]);
+  else {
+    const broken = random() < 0.08 ? pick(random, cookies)(random) : undefined;
+    const own = broken !== undefined && random() < 0.4 ? "" : person.cookie;
+    const cookie = [broken, own].filter(Boolean).join("; ");
+    if (cookie) made.push(["cookie", cookie]);
+  }
+  if (changes) {
+    if (person.name === "victim" || random() < 0.12) made.push(...forged(random, others));
+    else made.push(["x-xsrf-token", person.forgery], ["origin", origin]);
+  }
+  const odd =
+    random() < 0.35 ? Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, strange)(random)) : [];
+  // A strange one stands in the usual one's place. Nobody's token comes by chance.
+  const all = [...made, ...given];
+  for (const [name, value] of odd.flat()) {
+    if (name === "authorization" && byToken) continue;
+    // Whoever has secrets must not come by a way that needs no forgery token.
+    if (name === "origin" && !changes && method !== "OPTIONS") continue;
+    const at = all.findIndex(([known]) => known === name);
+    if (at >= 0) all[at] = [name, value];
+    else all.push([name, value]);
+  }
+  return all.map(([name, value]) => [name, printable(value)]);
+}

@@ -1,0 +1,80 @@
+import type { Answer } from "./send.ts";
+import { type Aimed, kinds } from "./shots.ts";
+
+type Slow = { milliseconds: number; what: string };
+
+const printable = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** A request as a line that sends it again; the cookies are those of whoever sent it. */
+export function repeating(shot: Aimed): string {
+  if (shot.raw) return `#${shot.nth} raw: ${printable(shot.raw.toString("latin1").slice(0, 500))}`;
+  const headers = shot.headers
+    .map(([name, value]) =>
+      name === "cookie"
+        ? `-b '<${shot.who}> ${printable(value).slice(-80)}'`
+        : `-H '${name}: ${printable(value).slice(0, 200)}'`,
+    )
+    .join(" ");
+  const body = shot.body ? ` --data-binary $'${printable(shot.body.toString("utf8").slice(0, 600))}'` : "";
+  return `#${shot.nth} ${shot.who}: curl --path-as-is -X ${shot.method} $KARAJ'${shot.path.slice(0, 600)}' ${headers}${body}`;
+}
+
+/** What was asked and answered, and what was wrong with it. */
+export class Report {
+  readonly #asked = new Map<string, Map<string, number>>();
+  readonly #doors = new Map<string, Set<number>>();
+  readonly #findings = new Map<string, { times: number; example: string }>();
+  #slowest: Slow[] = [];
+  asked = 0;
+
+  count(shot: Aimed, { status, milliseconds }: Answer): void {
+    this.asked += 1;
+    const row = this.#asked.get(shot.kind) ?? new Map<string, number>();
+    const column = status === 0 ? "none" : String(status);
+    row.set(column, (row.get(column) ?? 0) + 1);
+    this.#asked.set(shot.kind, row);
+    this.#doors.set(shot.door, (this.#doors.get(shot.door) ?? new Set()).add(status));
+    if (milliseconds < (this.#slowest.at(-1)?.milliseconds ?? 0) && this.#slowest.length >= 10) return;
+    this.#slowest.push({ milliseconds, what: `${shot.method} ${shot.path.slice(0, 90)} (${shot.who}, #${shot.nth})` });
+    this.#slowest = this.#slowest.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
+  }
+
+  /** The same thing at the same door is one finding. */
+  find(what: string, where: string, example: string): void {
+    const key = `${what.replaceAll(/\d{2,}/g, "0")} — ${where}`;
+    const known = this.#findings.get(key);
+    if (known) known.times += 1;
+    else {
+      this.#findings.set(key, { times: 1, example });
+      // A long run that is broken off has told what it found so far.
+      console.log(`! ${key}`);
+    }
+  }
+
+  get isClean(): boolean {
+    return this.#findings.size === 0;
+  }
+
+  print(): void {
+    const say = (line: string) => console.log(line);
+    const statuses = [...new Set([...this.#asked.values()].flatMap((row) => [...row.keys()]))].sort();
+    const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(7)).join("");
+    say(`\n${"kind".padEnd(8)}${cells(["asked", ...statuses])}`);
+    for (const kind of kinds) {
+      const row = this.#asked.get(kind) ?? new Map<string, number>();
+      const sum = [...row.values()].reduce((a, b) => a + b, 0);
+      say(kind.padEnd(8) + cells([sum, ...statuses.map((status) => row.get(status) ?? "")]));
+    }
+    const reached = [...this.#doors.values()].filter((known) =>
+      [...known].some((status) => status > 0 && status < 400),
+    ).length;
+    say(
+      `\n${this.asked} requests at ${this.#doors.size} routes and operations, of which ${reached} were got through to`,
+    );
+    say("\nslowest (as measured while others ran)");
+    for (const { milliseconds, what } of this.#slowest)
+      say(`${String(Math.round(milliseconds)).padStart(7)} ms  ${what}`);
+    say(`\n${this.#findings.size} findings`);
+    for (const [what, { times, example }] of this.#findings) say(`- ${what} (${times} ×)\n    ${example}`);
+  }
+}

@@ -1,0 +1,137 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
+
+/** A request as its bytes: nothing of it is put right on the way. */
+export type Shot = {
+  method: string;
+  path: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  body?: Buffer | undefined;
+  /** Written to a connection of its own instead, as it is. */
+  raw?: Buffer | undefined;
+};
+
+export type Answer = {
+  status: number;
+  headers: ReadonlyMap<string, readonly string[]>;
+  text: string;
+  milliseconds: number;
+  /** Why there is no answer. */
+  failure?: string;
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+/** So long until an answer is given up. */
+const patience = 15_000;
+const enough = 4_000_000;
+
+function decoded(body: Buffer, encoding: string | undefined): string {
+  try {
+    if (encoding === "gzip") return gunzipSync(body).toString();
+    if (encoding === "br") return brotliDecompressSync(body).toString();
+    if (encoding === "deflate") return inflateSync(body).toString();
+    if (encoding === "zstd") return zstdDecompressSync(body).toString();
+  } catch {
+    // Cut off, or nothing at all: an answer to HEAD.
+  }
+  return body.toString();
+}
+
+function byName(raw: readonly string[]): Map<string, string[]> {
+  const headers = new Map<string, string[]>();
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = (raw[at] as string).toLowerCase();
+    headers.set(name, [...(headers.get(name) ?? []), raw[at + 1] as string]);
+  }
+  return headers;
+}
+
+/** Sends it and reads what is answered; of a stream of events its first words. */
+export async function send(port: number, shot: Shot): Promise<Answer> {
+  if (shot.raw) return sendRaw(port, shot.raw);
+  const answer = await sendBy(agent, port, shot);
+  // The server may have ended an idle connection in the moment in which it was taken again.
+  return /hang up|ECONNRESET|EPIPE/.test(answer.failure ?? "") ? sendBy(new Agent(), port, shot) : answer;
+}
+
+function sendBy(agent: Agent, port: number, shot: Shot): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const fail = (failure: string) =>
+      resolve({ status: 0, headers: new Map(), text: "", milliseconds: performance.now() - started, failure });
+    try {
+      const sent = request({
+        host: "127.0.0.1",
+        port,
+        agent,
+        method: shot.method,
+        path: shot.path,
+        headers: lengthOf(shot).concat(shot.headers.flat()),
+        timeout: patience,
+      });
+      sent.on("response", (answer) => {
+        const headers = byName(answer.rawHeaders);
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        const done = () => {
+          const text = decoded(Buffer.concat(parts), headers.get("content-encoding")?.[0]);
+          resolve({ status: answer.statusCode ?? 0, headers, text, milliseconds: performance.now() - started });
+        };
+        answer.on("data", (part: Buffer) => {
+          parts.push(part);
+          bytes += part.length;
+          if (bytes > enough) sent.destroy();
+        });
+        answer.on("close", done);
+        if (headers.get("content-type")?.[0]?.startsWith("text/event-stream")) {
+          // What it has to say at once; it would never end.
+          setTimeout(() => sent.destroy(), 150);
+        }
+      });
+      sent.on("timeout", () => sent.destroy(new Error("no answer")));
+      sent.on("error", (error) => fail(error.message));
+      sent.end(shot.body);
+    } catch (error) {
+      // Node itself refuses to write it: nothing was sent.
+      fail(`unsendable: ${(error as Error).message}`);
+    }
+  });
+}
+
+/** Of what any method may carry: Node says it of those alone that usually do. */
+const lengthOf = ({ body }: Shot): string[] => (body ? ["content-length", String(body.length)] : []);
+
+function sendRaw(port: number, raw: Buffer): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(raw));
+    const parts: Buffer[] = [];
+    let failure: string | undefined;
+    socket.setTimeout(patience, () => {
+      failure = "no answer";
+      socket.destroy();
+    });
+    socket.on("data", (part: Buffer) => parts.push(part));
+    socket.on("error", (error) => {
+      failure = error.message;
+    });
+    socket.on("close", () => {
+      const whole = Buffer.concat(parts).toString("latin1");
+      const end = whole.indexOf("\r\n\r\n");
+      const [first = "", ...lines] = whole.slice(0, Math.max(0, end)).split("\r\n");
+      const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? 0);
+      const headers = byName(
+        lines.flatMap((line) => [line.split(":")[0] as string, line.slice(line.indexOf(":") + 1).trim()]),
+      );
+      const milliseconds = performance.now() - started;
+      resolve({
+        status,
+        headers,
+        text: Buffer.from(whole.slice(end + 4).replace(/^0\r\n\r\n$/, ""), "latin1").toString(),
+        milliseconds,
+        ...(status === 0 && failure ? { failure } : {}),
+      });
+    });
+  });
+}

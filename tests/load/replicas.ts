@@ -1,0 +1,266 @@
+/**
+ * A primary, a streaming replica and two Karaj processes: public reads go to the replica, never to one that is behind; what somebody
+ * wrote is seen at once, by both processes; a replica that goes isn't noticed; and when the primary goes and the replica is promoted,
+ * writes are refused with 503 until it has taken over, without a restart. Needs a built server.
+ *
+ *   npm run test:replicas
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { openDatabase } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedReference } from "#db/seed/reference.server.ts";
+import { reading } from "#db/way.ts";
+import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { buyersAddress, orderShop } from "../support/orders.ts";
+import { startReplica } from "../support/postgres-replica.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+
+let faults = 0;
+function check(what: string, isSo: boolean, seen: unknown = ""): void {
+  if (!isSo) faults += 1;
+  console.log(`${isSo ? "ok  " : "FAIL"} ${what}${isSo ? "" : ` ${JSON.stringify(seen)}`}`);
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until something is so, and says whether it became so. */
+async function becomes(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(50)) {
+    if (await Promise.resolve(isSo()).catch(() => false)) return true;
+  }
+  return false;
+}
+
+async function handles(primary: PostgresServer, replica: PostgresServer): Promise<void> {
+  const replicas = { urls: [replica.url], connections: 4, lag: 3_000 };
+  const database = await openDatabase({ url: primary.url, folder: "", replicas });
+  const { db } = database;
+  const where = async () => {
+    const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(db);
+    return rows[0]?.there ? "replica" : "primary";
+  };
+  const isRead = () => database.replicas()[0]?.isRead === true;
+  try {
+    await sql`create table if not exists slips (n int)`.execute(db);
+    check("a replica that has caught up is read", await becomes(async () => (await reading(where)) === "replica"));
+    check("whatever isn't said to be a public read stays on the primary", (await where()) === "primary");
+
+    let behind = 0;
+    for (let n = 0; n < 300; n += 1) {
+      await sql`insert into slips values (${n})`.execute(db);
+      // As a trigger of ours tells it. Whoever has heard of a change must find it.
+      const heard = Promise.withResolvers<void>();
+      const stop = await database.listen("karaj_changed", { heard: () => heard.resolve(), missed: () => {} });
+      await sql`select pg_notify('karaj_changed', 'test')`.execute(db);
+      await heard.promise;
+      const { rows } = await reading(() => sql<{ n: number }>`select max(n)::int as n from slips`.execute(db));
+      if (rows[0]?.n !== n) behind += 1;
+      await stop();
+    }
+    check("300 changes that were told are all found at once", behind === 0, behind);
+
+    await ask(replica.url, "select pg_wal_replay_pause()");
+    await sql`insert into slips values (1000)`.execute(db);
+    await sql`select pg_notify('karaj_changed', 'test')`.execute(db);
+    await pause(200);
+    check("a replica that stands still isn't read after a change was told", (await reading(where)) === "primary");
+    const writing = setInterval(() => sql`insert into slips values (1)`.execute(db).catch(() => {}), 200);
+    check("nor when it is too far behind, told or not", await becomes(() => !isRead()));
+    clearInterval(writing);
+    await ask(replica.url, "select pg_wal_replay_resume()");
+    check("it is read again once it has caught up", await becomes(async () => (await reading(where)) === "replica"));
+
+    const wrote = await reading(async () => {
+      await sql`insert into slips values (2000)`.execute(db);
+      return where();
+    });
+    check("who writes in the midst of a public read goes on at the primary", wrote === "primary");
+  } finally {
+    await database.close();
+  }
+}
+
+/** Visitors who read on and on; what they were answered, by status. */
+function visitors(urls: readonly string[], paths: readonly string[]) {
+  const answers: Record<number, number> = {};
+  let going = true;
+  const visit = async (i: number) => {
+    for (let n = i; going; n += 1) {
+      const url = `${urls[n % urls.length]}${paths[n % paths.length]}`;
+      const status = await fetch(url).then(
+        (answer) => answer.text().then(() => answer.status),
+        () => 0,
+      );
+      answers[status] = (answers[status] ?? 0) + 1;
+    }
+  };
+  const all = Promise.all([0, 1, 2, 3].map(visit));
+  return {
+    answers,
+    async stop() {
+      going = false;
+      await all;
+    },
+  };
+}
+
+async function processes(primary: PostgresServer, replica: PostgresServer, folder: string): Promise<void> {
+  const first = await openDatabase({ url: primary.url, folder: "" });
+  await migrate(first.db);
+  await seedReference(first.db);
+  const shop = await orderShop(first);
+  const part = await shop.ad({ stock: 1_000, price: { minor: 1_000, currency: "USD" } });
+  await first.close();
+
+  const hosts = `${new URL(primary.url).host},${new URL(replica.url).host}`;
+  const env = {
+    SEED: "none",
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://karaj@${hosts}/postgres`,
+    DATABASE_REPLICA_URLS: replica.url,
+    PAGE_CACHE_MB: "1",
+  };
+  const servers = [await startKaraj(env), await startKaraj(env)] as const;
+  const urls = servers.map(({ url }) => url);
+  try {
+    const paths = ["/", `/shop/products/${part}`, `/api/v1/products/${part}`, "/api/v1/products?limit=5", "/blog"];
+    const price = async (url: string) => {
+      const answer = await fetch(`${url}/api/v1/products/${part}`);
+      return ((await answer.json()) as { price: { minor: number } }).price.minor;
+    };
+    check(
+      "both processes hold connections to the replica for reading",
+      await becomes(async () => {
+        for (const url of urls) for (const path of paths) await (await fetch(url + path)).text();
+        const rows = await ask<{ n: number }>(
+          replica.url,
+          "select count(*)::int as n from pg_stat_activity where application_name = 'karaj reads' and query ilike 'select%'",
+        );
+        return (rows[0]?.n ?? 0) >= 2;
+      }),
+    );
+
+    let stale = 0;
+    const writer = new pg.Client(primary.url);
+    await writer.connect();
+    for (let minor = 2_000; minor < 2_060; minor += 1) {
+      await writer.query("update ads set price_minor = $1, base_minor = $1 where id = $2", [minor, part]);
+      // The notification reaches the processes a moment after the commit.
+      await pause(30);
+      for (const url of urls) if ((await price(url)) !== minor) stale += 1;
+    }
+    check("60 prices changed elsewhere are shown by both processes at once", stale === 0, stale);
+    await writer.end();
+
+    const order = (url: string, key: string) =>
+      fetch(`${url}/api/v1/checkout`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": key },
+        body: JSON.stringify({
+          email: `${key}@example.com`,
+          shippingAddress: buyersAddress,
+          payment: "cash-on-delivery",
+          lines: [{ productId: part, quantity: 1 }],
+        }),
+      });
+    const ordered = await order(urls[0] as string, "order-before");
+    check("an order is taken", ordered.ok, [ordered.status, ordered.ok ? "" : await ordered.clone().text()]);
+
+    const busy = visitors(urls, paths);
+    await pause(1_000);
+    await primary.stop("abruptly");
+    await pause(1_000);
+    const refused = await order(urls[0] as string, "order-meanwhile");
+    check(
+      "without a primary an order is refused with 503 and when to come back",
+      refused.status === 503 && Number(refused.headers.get("retry-after")) > 0,
+      [refused.status, await refused.text()],
+    );
+    await ask(replica.url, "select pg_promote()");
+    check(
+      "once the replica is promoted the same order is taken, without a restart",
+      await becomes(async () => (await order(urls[1] as string, "order-meanwhile")).ok, 30),
+    );
+    check(
+      "by the other process too",
+      await becomes(async () => (await order(urls[0] as string, "order-after")).ok, 30),
+    );
+    const kept = await ask<{ key: string }>(replica.url, "select idempotency_key as key from orders order by id");
+    check(
+      "every order is there once",
+      JSON.stringify(kept.map(({ key }) => key)) === '["order-before","order-meanwhile","order-after"]',
+      kept,
+    );
+    await pause(1_000);
+    await busy.stop();
+    const { 0: cut = 0, 200: fine = 0, 503: away = 0, ...others } = busy.answers;
+    check(
+      "visitors were answered, or told to come back, and nothing else",
+      fine > 0 && cut === 0 && !Object.keys(others).length,
+      busy.answers,
+    );
+    console.log(`     visitors meanwhile: ${fine} answered, ${away} told to come back`);
+  } finally {
+    for (const { child } of servers) await stopKaraj(child);
+  }
+}
+
+async function withoutReplica(primary: PostgresServer, replica: PostgresServer): Promise<void> {
+  const replicas = { urls: [replica.url], connections: 4, lag: 3_000 };
+  const database = await openDatabase({ url: primary.url, folder: "", replicas });
+  const read = () => reading(() => sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(database.db));
+  try {
+    await becomes(async () => (await read()).rows[0]?.there === true);
+    let failed = 0;
+    let going = true;
+    const readers = [1, 2, 3, 4].map(async () => {
+      while (going) await read().catch(() => (failed += 1));
+    });
+    await pause(300);
+    await replica.stop("abruptly");
+    await pause(1_500);
+    going = false;
+    await Promise.all(readers);
+    check("a replica that goes in the midst of reads is noticed by nobody", failed === 0, failed);
+    check("and isn't read any more", database.replicas()[0]?.isRead === false);
+  } finally {
+    await database.close();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "karaj-replicas-"));
+const primary = await startPostgres();
+if (typeof primary === "string") console.log(`not tested: ${primary}`);
+else {
+  const running = [primary];
+  const another = async () => {
+    const replica = await startReplica(primary);
+    if (typeof replica === "string") throw new Error(replica);
+    running.push(replica);
+    return replica;
+  };
+  try {
+    const replica = await another();
+    await handles(primary, replica);
+    await withoutReplica(primary, await another());
+    await processes(primary, replica, join(folder, "data"));
+  } finally {
+    for (const server of running) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(faults === 0 ? "all as it should be" : `${faults} faults`);
+  if (faults > 0) process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+/**
+ * Runs the failure tests one after the other, each as a process of its own, and prints what came of them.
+ *
+ *   npm run test:load
+ *   npm run test:load -- kill disk
+ */
+import { spawn } from "node:child_process";
+import { globSync } from "node:fs";
+import { basename, join } from "node:path";
+
+const folder = join(import.meta.dirname, "failures");
+const all = globSync("*.ts", { cwd: folder })
+  .map((file) => basename(file, ".ts"))
+  .sort();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")}; there are ${all.join(", ")}.`);
+  process.exit(2);
+}
+
+const results: { test: string; result: string; seconds: number }[] = [];
+for (const test of wanted.length > 0 ? wanted : all) {
+  console.log(`\n${test}`);
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(folder, `${test}.ts`)], { stdio: "inherit" });
+  const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  results.push({
+    test,
+    result: status === 0 ? "holds" : "FAILS",
+    seconds: Math.round((performance.now() - began) / 1_000),
+  });
+}
+console.table(results);
+if (results.some(({ result }) => result === "FAILS")) process.exitCode = 1;

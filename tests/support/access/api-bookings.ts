@@ -1,0 +1,30 @@
+import type { Access } from "./access.ts";
+
+const none = "/api/v1/bookings/999999999";
+
+export const apiBookings: Record<string, Access> = {
+  "GET /api/v1/rental-units/{id}/availability": {
+    who: "everybody",
+    example: "/api/v1/rental-units/999999999/availability",
+    status: 404,
+  },
+  "GET /api/v1/bookings": { who: "account", visitor: 401 },
+  "POST /api/v1/bookings": { who: "everybody", status: 400 },
+  // Who has a booking's token needs no account.
+  "GET /api/v1/bookings/{idOrToken}": { who: "everybody", example: none, status: 404 },
+  "POST /api/v1/bookings/{id}/cancellation": { who: "everybody", example: `${none}/cancellation`, status: 404 },
+  "GET /api/v1/rentals/bookings": { who: "account", visitor: 401 },
+  "POST /api/v1/bookings/{id}/confirmation": {
+    who: "account",
+    example: `${none}/confirmation`,
+    status: 404,
+    visitor: 401,
+  },
+  "POST /api/v1/bookings/{id}/refusal": { who: "account", example: `${none}/refusal`, status: 400, visitor: 401 },
+  "POST /api/v1/bookings/{id}/completion": {
+    who: "account",
+    example: `${none}/completion`,
+    status: 404,
+    visitor: 401,
+  },
+};

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#web/routes.ts";
+
+const web = join(import.meta.dirname, "../../src/web");
+
+function below(entries: readonly RouteConfigEntry[], above: string): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    if (entry.children) return below(entry.children, path);
+    const module = readFileSync(join(web, entry.file), "utf8");
+    const takes = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m.test(module);
+    return [`GET ${path || "/"}`, ...(takes ? [`POST ${path || "/"}`] : [])];
+  });
+}
+
+/** "GET /shop" and the like: which pages and forms there are, by the routes and what their modules take. */
+export const pageDoors = (): string[] => below(routes, "");
+
+/** The same of the server's own addresses. */
+export function serverDoors(): string[] {
+  const server = readFileSync(join(web, "../server/app.ts"), "utf8");
+  return [...server.matchAll(/app\.(get|post|put|patch|delete)\("([^"]+)"/g)].map(
+    ([, method = "", path]) => `${method.toUpperCase()} ${path}`,
+  );
+}
+
+/** Of the API, by what it says of itself. */
+export const apiDoors = (document: { paths: Record<string, object> }): string[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} /api/v1${path}`),
+  );
+
+/** Of the older interface. */
+export const legacyDoors = (): string[] =>
+  globSync("*.ts", { cwd: join(web, "../api/legacy") }).flatMap((file) => {
+    const module = readFileSync(join(web, "../api/legacy", file), "utf8");
+    return [...module.matchAll(/\b(api|custom)\.(get|post|put|patch|delete)\("([^"]+)"/g)].map(
+      ([, mount, method = "", path]) => `${method.toUpperCase()} /${mount}${path}`,
+    );
+  });

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#db/database.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import type { NewAd } from "#domain/ads/insert.server.ts";
+import type { InboxContext } from "#domain/inbox/held.server.ts";
+import { startConversation } from "#domain/inbox/start.server.ts";
+import { orderShop } from "./orders.ts";
+
+export type InboxShop = Awaited<ReturnType<typeof inboxShop>>;
+
+/** A shop whose first seller is a showroom with an owner and a manager; tests choose the time. */
+export async function inboxShop(database: Pick<Database, "db">) {
+  const shop = await orderShop(database);
+  const { db } = shop;
+  let now = new Date("2026-06-01T09:00:00Z");
+  const clock = () => now;
+  const context: InboxContext = { db, clock, wakeMail: () => {} };
+
+  /** Somebody with an account that isn't new any more. */
+  async function person(
+    name = "Noura",
+    more: { since?: string; language?: string } = {},
+  ): Promise<Member & { email: string }> {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = await db
+      .insertInto("users")
+      .values({
+        email,
+        name,
+        last_name: "Ali",
+        language: more.language ?? "en",
+        email_verified: true,
+        created_at: new Date(more.since ?? "2026-01-01T00:00:00Z"),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, role: "member", email };
+  }
+
+  const owner = await person("Omar");
+  const manager = await person("Maha");
+  const editor = await person("Eyad");
+  const showroom = shop.sellers[0] as number;
+  await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", showroom).execute();
+  await db
+    .insertInto("seller_staff")
+    .values([
+      { seller_id: showroom, user_id: manager.id, role: "manager", created_at: now },
+      { seller_id: showroom, user_id: editor.id, role: "editor", created_at: now },
+    ])
+    .execute();
+
+  /** A battery of the showroom's for 100 dollars. */
+  const ad = (more: Partial<NewAd> = {}) => shop.ad({ price: { minor: 10_000, currency: "USD" }, ...more });
+
+  /** A buyer who has asked about an ad. */
+  async function asked(text = "Is it still there?", adId?: number, buyer?: Member) {
+    const about = adId ?? (await ad());
+    const who = buyer ?? (await person());
+    const begun = await startConversation(context, who, { adId: about }, { text });
+    if (!begun.ok) throw new Error(begun.code);
+    return { buyer: who, ad: about, id: begun.value.conversation, message: begun.value.message };
+  }
+
+  return {
+    ...shop,
+    clock,
+    context,
+    person,
+    owner,
+    manager,
+    editor,
+    showroom,
+    ad,
+    asked,
+    now: () => now,
+    setNow: (date: string | Date) => {
+      now = new Date(date);
+    },
+    later: (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+  };
+}
