@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { register } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
 import { scriptsIn } from "../support/readers.ts";
@@ -9,6 +9,12 @@ const visitor = visitors();
 
 const next = (page: Page) => page.locator("main form button[type=submit]:visible").last().click();
 const step = (page: Page, name: string) => page.waitForURL(new RegExp(`/sell/\\d+/${name}$`));
+
+/** Chooses an answer; a message that goes away meanwhile may move it from under the pointer. */
+const choose = (page: Page, name: string, value: string) =>
+  vi.waitFor(() => page.locator(`main [name='${name}'][value=${value}]`).check({ timeout: 5_000 }), {
+    timeout: 15_000,
+  });
 
 describe("selling", () => {
   it.each(scriptsIn("ar"))(
@@ -34,8 +40,8 @@ describe("selling", () => {
       await next(page);
       await page.waitForURL(/features\?check$/);
       await page.locator("main").getByText("نرجو ملء هذه الخانة.").first().waitFor();
-      await page.locator("main label:has([name='feature.condition'][value=used])").click();
-      await page.locator("main label:has([name='feature.gear'][value=automatic])").click();
+      await choose(page, "feature.condition", "used");
+      await choose(page, "feature.gear", "automatic");
       await page.locator("[name='feature.mileage']").fill("٨٥٬٠٠٠");
 
       if (javaScript) {
@@ -98,7 +104,7 @@ describe("selling", () => {
       await next(page);
       await step(page, "part");
       await page.locator("[name=partNumber]").fill("KJ-04465-33471");
-      await page.locator("main label:has([name=fits][value=cars])").click();
+      await choose(page, "fits", "cars");
       await page.locator("[name='fit.0.make']").selectOption({ label: "Toyota" });
       await page.locator("[name='fit.0.from']").fill("2015");
       if (!javaScript) await next(page);
@@ -106,7 +112,7 @@ describe("selling", () => {
       await page.locator("[name='fit.0.model']").selectOption({ label: "Camry" });
       await next(page);
       await step(page, "features");
-      await page.locator("main label:has([name='feature.condition'][value=new])").click();
+      await choose(page, "feature.condition", "new");
       await next(page);
       await step(page, "texts");
       await page.locator("[name=nameEn]").fill("Brake pads, call 050 123 4567");

@@ -29,7 +29,8 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     browser = await launchChromium();
   });
   afterAll(() => browser?.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.errors?.length) await tellWhereTheyStand(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
@@ -56,6 +57,12 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
         }
         return response;
       };
+      // The address changes a moment before the page does.
+      const waitForURL = page.waitForURL.bind(page);
+      page.waitForURL = async (address, options) => {
+        await waitForURL(address, options);
+        await page.waitForFunction(isShown);
+      };
     }
     page.setDefaultTimeout(15_000);
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -66,6 +73,20 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     });
     return page;
   };
+}
+
+/** In the page: whether what the address bar names is what is shown; a document that isn't of the site's is itself. */
+const isShown = () =>
+  document.querySelector("[data-preloader]") === null ||
+  document.documentElement.dataset.enhanced === location.pathname + location.search;
+
+/** After a failure: what each page of it shows as wrong. */
+async function tellWhereTheyStand(contexts: BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const wrong = page.locator("[role=alert]:visible, [aria-invalid=true]:visible, h1:visible");
+    const texts = await wrong.allInnerTexts().catch((error: Error) => [error.message]);
+    console.error(`The test failed at ${page.url()}: ${texts.map((text) => text.slice(0, 200)).join(" | ")}`);
+  }
 }
 
 /** Marks the document; tells later whether it is still the same or was loaded anew. */

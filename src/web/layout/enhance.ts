@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useHref, useNavigate } from "react-router";
+import { useHref, useLocation, useNavigate } from "react-router";
 
 /**
  * Makes plain links and search forms turn pages without reloading: one listener instead of a
@@ -10,6 +10,8 @@ export function useEnhancedPage(): void {
   const navigate = useNavigate();
   // Pages can stand inside a header's path (RT-18); the router puts it before each address itself.
   const inside = useHref("/").replace(/\/$/, "");
+  const { pathname, search } = useLocation();
+  const shown = useHref({ pathname, search });
   useEffect(() => {
     const pathOf = (url: URL) =>
       inside && url.pathname.startsWith(inside) ? url.pathname.slice(inside.length) || "/" : url.pathname;
@@ -67,8 +69,6 @@ export function useEnhancedPage(): void {
       const first = [...select.options].find((option) => option.defaultSelected);
       if (first && first.value !== select.value) select.form?.requestSubmit();
     }
-    // Until here clicks are the browser's own; tests wait for this mark.
-    document.documentElement.dataset.enhanced = "";
     document.addEventListener("submit", onSubmit);
     document.addEventListener("change", onChange);
     document.addEventListener("keydown", onKey);
@@ -79,4 +79,10 @@ export function useEnhancedPage(): void {
       document.removeEventListener("keydown", onKey);
     };
   }, [navigate, inside]);
+  useEffect(() => {
+    // Until the mark is there clicks are the browser's own. It names what is shown, which may be an earlier page than
+    // the address bar does: tests wait for it.
+    const { pathname, search } = new URL(shown, window.location.origin);
+    document.documentElement.dataset.enhanced = pathname + search;
+  }, [shown]);
 }
