@@ -17,9 +17,9 @@ const groups = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // One entry for pages and API: two module graphs would mean two of everything.
+  // One entry for pages, API and all that runs beside them: two module graphs would mean two of everything.
   environments: {
-    ssr: { build: { rollupOptions: { input: "./src/server/app.ts" } } },
+    ssr: { build: { rollupOptions: { input: "./src/server/main.ts" } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   // The path /assets/i18n/… belongs to the application, so built files stay out of it.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { reserve, roomIn } from "#kernel/disk-room.ts";
+import { projectFile } from "#kernel/project-file.ts";
 import { Channels, type Listener } from "../channels.ts";
 import { refuseInsideTransaction } from "../transaction.ts";
 import { lockFolder } from "./lock.ts";
@@ -47,7 +48,7 @@ export async function openEmbedded(folder: string): Promise<EmbeddedPool> {
 }
 
 async function startWorker(cluster: string, unlock: () => void): Promise<EmbeddedPool> {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+  const worker = new Worker(projectFile("src/db/embedded/worker.ts"), {
     workerData: { folder: cluster },
     // The thread is a program of its own: flags of the main one (such as --input-type) don't suit it.
     execArgv: [],

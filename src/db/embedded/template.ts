@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
 
 const packageFolder = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "..");
 const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string };
@@ -31,6 +30,8 @@ export async function makeFolderOnce(folder: string, fill: (temporary: string) =
 export const templateFolder = join(cacheFolder, `pglite-${version}`);
 
 const initialise = async (folder: string): Promise<void> => {
+  // A large module: the thread of a database that is there already loads it itself.
+  const { PGlite } = await import("@electric-sql/pglite");
   const database = await PGlite.create({ dataDir: folder });
   await database.close();
 };

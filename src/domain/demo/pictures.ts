@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { AdKind } from "#db/schema/ads.ts";
 import type { NewMedia } from "#domain/ads/insert.server.ts";
+import { projectFile } from "#kernel/project-file.ts";
 import type { PicturedBody } from "./cars/model.ts";
 import type { Dice } from "./dice.ts";
 
@@ -13,7 +14,7 @@ export type CarLook = { colour: string; media: NewMedia[] };
 
 /** What pictures there are; without the manifest the ads have drawings. */
 function readManifest(): Manifest {
-  const file = new URL("../../../public/pictures/demo/pictures.json", import.meta.url);
+  const file = projectFile("public/pictures/demo/pictures.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : { cars: [], parts: [] };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { projectFile } from "#kernel/project-file.ts";
 import { type ListedModel, together } from "./base-vehicles.ts";
 import { readListed } from "./listed.ts";
 
@@ -6,7 +7,8 @@ import { readListed } from "./listed.ts";
 const files = ["vpic-vehicles.txt", "gulf-japan.txt", "gulf-korea.txt", "gulf-china.txt", "gulf-west.txt"];
 
 /** The lists as they are written. */
-export const listTexts = (): string[] => files.map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
+export const listTexts = (): string[] =>
+  files.map((file) => readFileSync(projectFile(`src/db/seed/vehicles/${file}`), "utf8"));
 
 /** Every vehicle of the lists. */
 export const listedVehicles = (texts = listTexts()): ListedModel[] => together(texts.flatMap(readListed));

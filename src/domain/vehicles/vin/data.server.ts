@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
+import { projectFile } from "#kernel/project-file.ts";
 
 /** A manufacturer by its code, and which schemas hold for its VINs in which model years. */
 export type Manufacturer = {
@@ -84,15 +83,6 @@ let opened: VinData | undefined;
 
 /** The data, opened when it is first asked for. */
 export function vinData(): VinData {
-  opened ??= new VinData(vinFile());
+  opened ??= new VinData(projectFile("src/domain/vehicles/vin/vins.sqlite"));
   return opened;
-}
-
-/** The file lies beside this one; the built application finds it from its own folder upwards. */
-function vinFile(): string {
-  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    const file = join(folder, "src/domain/vehicles/vin/vins.sqlite");
-    if (existsSync(file)) return file;
-    if (folder === dirname(folder)) throw new Error("the VIN data is missing: npm run vehicles:build makes it");
-  }
 }
