@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { onEachDatabase, today } from "../../tests/support/databases.ts";
+import { onDatabase, today } from "../../tests/support/databases.ts";
 import { startMarket } from "./market.ts";
 
-onEachDatabase("the job that compares prices", (open) => {
+onDatabase("the job that compares prices", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open({ demo: today() });

@@ -10,12 +10,12 @@ import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { mostCompared } from "#domain/compare/compare.ts";
 import { changeMemberCompares, memberCompares } from "#domain/compare/member-list.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { mergeVisitor } from "./merge.server.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
-onEachDatabase("what a visitor has", (open) => {
+onDatabase("what a visitor has", (open) => {
   let db: Db;
   let userId: number;
   let someoneElse: number;

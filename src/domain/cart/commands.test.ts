@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { addLine, clearCart, removeLine, restoreLines, updateQuantities } from "./commands.server.ts";
 import { cartOf, removedLines } from "./queries.server.ts";
 import { hashOfToken, isCartToken } from "./visitor.server.ts";
@@ -11,7 +11,7 @@ import { hashOfToken, isCartToken } from "./visitor.server.ts";
 let now = new Date("2026-06-01T00:00:00Z");
 const clock = () => now;
 
-onEachDatabase("the cart", (open) => {
+onDatabase("the cart", (open) => {
   let database: Database;
   const ids: Record<string, number> = {};
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "#db/database.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
 import { fillWithAds, fillWithOddities } from "./fill.server.ts";
 import { hasDemo, seedDemo } from "./seed.server.ts";
 import { demoCounts, type Series } from "./world.ts";
@@ -11,7 +11,7 @@ const total = Object.values(demoCounts).reduce((sum, count) => sum + count, 0);
 // Thousands of rows on a machine that may have other work to do.
 vi.setConfig({ testTimeout: 120_000 });
 
-onEachDatabase("filling a database with invented ads", (open) => {
+onDatabase("filling a database with invented ads", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import { boughtLine } from "../../../tests/support/bought.ts";
-import { onEachDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
+import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
 import { type Importing, importing } from "../../../tests/support/importing.ts";
 import { startImport } from "./commands.server.ts";
 import { folderImports, type ImportFiles } from "./files.server.ts";
@@ -14,7 +14,7 @@ import { claimScreening, screenSome } from "./screen.server.ts";
 const row = (n: number, price = 50_000, text = "one owner") => `${n},Toyota,Camry,2019,${price},${text}`;
 const fileOf = (rows: readonly string[]) => `id,make,model,year,price_sar,description_en\n${rows.join("\n")}\n`;
 
-onEachDatabase("what happens while a file is imported", (open) => {
+onDatabase("what happens while a file is imported", (open) => {
   let database: Database;
   let files: ImportFiles;
   const folder = temporaryFolder();
