@@ -2,8 +2,7 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type Choice, mostOfOne } from "#domain/cart/cart.ts";
 import { addLine, type CartContext, clearCart, removeLine, updateQuantities } from "#domain/cart/commands.server.ts";
 import { cartCookie, cartTokenOf } from "#domain/cart/cookie.server.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
+import { type CartToPay, cartToPay } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { Result } from "#kernel/result.ts";
@@ -53,8 +52,8 @@ export const visitorIn = (c: ApiContext): CartVisitor => ({
 /** The cart (RT-11): a member's on every device, a visitor's by a cookie. */
 export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiServices): void {
   const contextOf = (c: ApiContext): CartContext => ({ db, clock, visitor: visitorIn(c) });
-  const shown = async (c: ApiContext, visitor: CartVisitor = visitorIn(c)) => {
-    const [cart, settings, catalogue] = await Promise.all([cartOf(db, visitor), totalsSettings(db), catalogueOf(db)]);
+  const shown = async (c: ApiContext, visitor: CartVisitor = visitorIn(c), known?: CartToPay) => {
+    const [{ cart, settings }, catalogue] = await Promise.all([known ?? cartToPay(db, visitor), catalogueOf(db)]);
     return presentCart(cart, settings, { catalogue, language: c.get("language"), now: clock() });
   };
   const answer = async (c: ApiContext, result: Result<unknown>) =>
@@ -102,9 +101,9 @@ export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       const context = contextOf(c);
       const added = await addLine(context, lineInput(c.req.valid("json")));
       if (!added.ok) return problem(c, added);
-      const { token } = added.value;
+      const { token, cart } = added.value;
       if (token) c.header("set-cookie", cartCookie(token, originOf(c.req.raw)), { append: true });
-      return c.json(await shown(c, { ...context.visitor, token }), 201);
+      return c.json(await shown(c, { ...context.visitor, token }, cart), 201);
     },
   );
 

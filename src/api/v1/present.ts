@@ -11,6 +11,7 @@ import {
   subtreeIds,
 } from "#domain/catalog/catalogue.ts";
 import type { Fitment } from "#domain/fitment/fitment.ts";
+import type { PartFit } from "#domain/fitment/of-part.server.ts";
 import type { PriceStep } from "#domain/pricing/history.ts";
 import type { MarketPosition } from "#domain/pricing/market-rule.ts";
 import { driveNames, engineName, marketNames, vehicleDetail, vehicleName } from "#domain/vehicles/names.ts";
@@ -128,7 +129,7 @@ export function presentProduct(
   product: Product,
   reader: Reader,
   { position, history }: Pricing,
-  fit: { rules: readonly Fitment[]; vehicles: number[] },
+  { rules, vehicles }: PartFit,
 ): z.infer<typeof productSchema> {
   const { catalogue, language } = reader;
   const category = catalogue.categories.byId.get(product.categoryId);
@@ -149,8 +150,8 @@ export function presentProduct(
         : null,
     priceHistory: history.map(({ at, price }) => ({ at: at.toISOString(), price })),
     phoneNumber: product.phoneNumber,
-    compatibility: product.compatibility === "vehicles" ? fit.vehicles : product.compatibility,
-    fitment: fit.rules.map((rule) => presentFitment(rule, reader)),
+    compatibility: product.compatibility === "vehicles" ? [...vehicles] : product.compatibility,
+    fitment: rules.map((rule) => presentFitment(rule, reader)),
     attributes,
     features: attributes,
     options: product.options.map((option) => ({

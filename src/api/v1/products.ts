@@ -1,19 +1,18 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { backgroundOf } from "#domain/ads/background.server.ts";
 import { highestLimit } from "#domain/ads/criteria.ts";
+import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { featuredProducts } from "#domain/ads/featured.server.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { productIdOf } from "#domain/ads/product.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { vehiclesThatFit } from "#domain/fitment/compatible.server.ts";
-import { fitmentTable } from "#domain/fitment/table.server.ts";
 import { marketPositionOf } from "#domain/pricing/comparables.server.ts";
-import { priceHistoryOf } from "#domain/pricing/history.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentProduct, presentSummary } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
 import { productsAnswer } from "./product-list.ts";
 import { listQuery } from "./products-query.ts";
-import { mostRules, mostVehicles, productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
+import { productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
 
 export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
@@ -83,18 +82,16 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
     }),
     async (c) => {
       const id = productIdOf(c.req.valid("param").idOrSlug);
-      const found = id === undefined ? undefined : await getProduct(db, id);
-      if (!found?.ok) return problem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
+      if (id === undefined) return problem(c, { kind: "not_found", code: "product.not_found" }) as never;
+      const facts = factsOf(db).current();
+      const found = await getProduct(db, id, undefined, facts);
+      if (!found.ok) return problem(c, found) as never;
       const product = found.value;
       const catalogue = await catalogueOf(db);
-      const { partId } = product;
-      const [position, history, table, vehicles] = await Promise.all([
+      const [position, { history, fit }] = await Promise.all([
         marketPositionOf(db, product),
-        priceHistoryOf(db, product.id),
-        partId === null ? undefined : fitmentTable(db, catalogue, partId, { limit: mostRules }),
-        partId === null || product.compatibility !== "vehicles" ? [] : vehiclesThatFit(db, partId, mostVehicles),
+        backgroundOf(db, catalogue, product, await facts),
       ]);
-      const fit = { rules: (table?.rows ?? []).map(({ rule }) => rule), vehicles };
       const reader = { catalogue, language: c.get("language"), now: clock() };
       return c.json(presentProduct(product, reader, { position, history }, fit), 200);
     },

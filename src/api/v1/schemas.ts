@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { mostTold } from "#domain/ads/background.server.ts";
 
 /** Shapes that several operations answer with (api-v1). */
 
@@ -246,10 +247,6 @@ export const fitmentSchema = z
   })
   .openapi("Fitment");
 
-/** So many rules and vehicles of a part an ad's own answer has. */
-export const mostRules = 50;
-export const mostVehicles = 500;
-
 export const productSchema = productBase
   .extend({
     description: z.string(),
@@ -264,9 +261,9 @@ export const productSchema = productBase
       .openapi({ description: "What it cost from when on, the oldest first" }),
     phoneNumber: z.string().nullable(),
     compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]).openapi({
-      description: `EN-01: ids of vehicles that it fits for certain, ${mostVehicles} at most; \`/fit\` says it of any vehicle`,
+      description: `EN-01: ids of vehicles that it fits for certain, ${mostTold.vehicles} at most; \`/fit\` says it of any vehicle`,
     }),
-    fitment: z.array(fitmentSchema).openapi({ description: `The first ${mostRules} rules of its part` }),
+    fitment: z.array(fitmentSchema).openapi({ description: `The first ${mostTold.rules} rules of its part` }),
     attributes: z.array(attribute),
     features: z.array(attribute),
     options: z.array(

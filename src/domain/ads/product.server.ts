@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { oneOf } from "#db/one-of.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { factsOf } from "./facts/facts.server.ts";
+import type { Snapshot } from "./facts/snapshot.ts";
 import type { FeatureValue, Product, ProductOption, ProductSummary } from "./product.ts";
 import { type SummaryRow, summariesOf, summaryColumns, summaryJoins, summaryOf } from "./summaries.server.ts";
 
@@ -42,14 +44,27 @@ function shownTo(insight: Insight | undefined): RawBuilder<unknown> {
   return insight && insight.sellers.length > 0 ? sql`(${shown} or s.id = any(${[...insight.sellers]}::int[]))` : shown;
 }
 
-/** An ad with everything its page shows, or `product.not_found` (ER-02). A phone that is hidden isn't read. */
-export async function getProduct(db: Db, id: number, insight?: Insight): Promise<Result<Product>> {
-  const [product] = await getProducts(db, [id], insight);
+/**
+ * An ad with everything its page shows, or `product.not_found` (ER-02). A phone that is hidden isn't read. `known`: the
+ * facts of now, for who needs them too.
+ */
+export async function getProduct(
+  db: Db,
+  id: number,
+  insight?: Insight,
+  known?: Promise<Snapshot>,
+): Promise<Result<Product>> {
+  const [product] = await getProducts(db, [id], insight, known);
   return product ? ok(product) : failure("not_found", "product.not_found");
 }
 
 /** The same of several, in the order of the ids; those that aren't shown are left out. */
-export async function getProducts(db: Db, ids: readonly number[], insight?: Insight): Promise<Product[]> {
+export async function getProducts(
+  db: Db,
+  ids: readonly number[],
+  insight?: Insight,
+  known?: Promise<Snapshot>,
+): Promise<Product[]> {
   if (ids.length === 0) return [];
   const reading = sql<Row>`
     select ${summaryColumns(mostImages)}, a.part_id, d.tags,
@@ -65,8 +80,8 @@ export async function getProducts(db: Db, ids: readonly number[], insight?: Insi
               'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id)
             from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
         from ad_options o where o.ad_id = a.id) as options
-    from ads a ${summaryJoins} where a.id = any(${[...ids]}::bigint[]) and ${shownTo(insight)}`.execute(db);
-  const [{ rows }, facts] = await Promise.all([reading, factsOf(db).current()]);
+    from ads a ${summaryJoins} where ${oneOf("a.id", ids)} and ${shownTo(insight)}`.execute(db);
+  const [{ rows }, facts] = await Promise.all([reading, known ?? factsOf(db).current()]);
   const byId = new Map(rows.map((row) => [row.id, productOf(row, facts.adsOf(row.seller_id))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { oneOf } from "#db/one-of.ts";
 import type { AdStatus, AdsTable } from "#db/schema/ads.ts";
 import type { Verdict } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
@@ -120,7 +121,7 @@ export async function summariesOf(db: Db, ids: readonly number[], known?: Snapsh
 async function readSummaries(db: Db, ids: readonly number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where a.id = any(${ids}::bigint[])`.execute(
+    select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where ${oneOf("a.id", ids)}`.execute(
     db,
   );
   return rows.map(summaryOf);

@@ -13,8 +13,10 @@ import {
   type UpdateQuantitiesInput,
   updateQuantitiesInput,
 } from "./input.ts";
+import { type NewLine, putLine, startCart } from "./new-lines.server.ts";
 import { offersOf } from "./offers.server.ts";
-import type { CartVisitor } from "./visitor.server.ts";
+import type { CartToPay } from "./queries.server.ts";
+import { type CartVisitor, ownedBy } from "./visitor.server.ts";
 
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
 
@@ -26,6 +28,8 @@ export type Added = {
   added: number;
   /** Pieces in the whole cart. */
   count: number;
+  /** The cart as it stands now, where it was read with what was written. */
+  cart?: CartToPay;
 };
 
 /** How long a line that was taken out can be put back, in milliseconds. */
@@ -39,62 +43,42 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
   const parsed = addLineInput.safeParse(input);
   if (!parsed.success) return refusedAdd(parsed.error.issues.map((issue) => issue.path[0]));
   const { ad, quantity, options, vehicle } = parsed.data;
+  const offer = (await offersOf(db, [ad], visitor.userId)).get(ad);
+  if (!offer) return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
+  const { price, name } = offer;
+  const reason = notForSale(offer);
+  if (reason || !price)
+    return failure("conflict", "cart.not_for_sale", [adError(`cart.${reason}`, `not for sale: ${reason}`)]);
+  const limit = limitOf(offer);
+  if (limit === 0) return failure("conflict", "cart.out_of_stock", [adError("cart.out_of_stock", "out of stock")]);
+  if (quantity > limit) return quantityFailure("quantity", limit);
+  const { choice, missing } = chosenOf(offer.options, options);
+  if (missing.length > 0) {
+    return failure(
+      "invalid",
+      "cart.option_required",
+      missing.map((slug) => ({ path: `option.${slug}`, code: "cart.option_required", message: "must be chosen" })),
+    );
+  }
+  const line: NewLine = { ad, options: choiceKey(choice), quantity, seen: price, vehicle };
+  // Who has no cart yet makes one that nobody else can know of: there is nothing to wait for, or to compare with.
+  if (!ownedBy(visitor)) {
+    const { token, cart } = await startCart(db, clock, line);
+    return ok({ token, name, added: quantity, count: quantity, cart });
+  }
   return inTransaction(db, async (trx) => {
-    const offer = (await offersOf(trx, [ad], visitor.userId)).get(ad);
-    if (!offer) return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
-    const { price } = offer;
-    const reason = notForSale(offer);
-    if (reason || !price)
-      return failure("conflict", "cart.not_for_sale", [adError(`cart.${reason}`, `not for sale: ${reason}`)]);
-    const limit = limitOf(offer);
-    if (limit === 0) return failure("conflict", "cart.out_of_stock", [adError("cart.out_of_stock", "out of stock")]);
-    if (quantity > limit) return quantityFailure("quantity", limit);
-    const { choice, missing } = chosenOf(offer.options, options);
-    if (missing.length > 0) {
-      return failure(
-        "invalid",
-        "cart.option_required",
-        missing.map((slug) => ({ path: `option.${slug}`, code: "cart.option_required", message: "must be chosen" })),
-      );
-    }
     const cart = (await lockCart(trx, clock, visitor)) ?? (await makeCart(trx, clock, visitor));
-    const key = choiceKey(choice);
     const held = await heldLines(trx, cart.id);
-    const ofAd = held.filter((line) => line.ad_id === ad);
-    const same = ofAd.find((line) => line.options === key);
+    const ofAd = held.filter((each) => each.ad_id === ad);
+    const same = ofAd.find((each) => each.options === line.options);
     if (!same && held.length >= mostLines) return failure("conflict", "cart.full");
-    const room = limit - ofAd.reduce((sum, line) => sum + line.quantity, 0);
+    const room = limit - ofAd.reduce((sum, each) => sum + each.quantity, 0);
     const added = Math.min(quantity, room);
     if (added <= 0)
       return failure("conflict", "cart.limit_reached", [adError("cart.limit_reached", "all are in the cart")]);
-    const seen = { seen_minor: price.minor, seen_currency: price.currency };
-    const vehicle_id =
-      vehicle === undefined ? null : sql<number | null>`(select id from vehicles where id = ${vehicle})`;
-    await trx
-      .insertInto("cart_lines")
-      .values({
-        cart_id: cart.id,
-        ad_id: ad,
-        options: key,
-        quantity: added,
-        ...seen,
-        vehicle_id,
-        added_at: clock(),
-        removed_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(["cart_id", "ad_id", "options"]).doUpdateSet({
-          // A line that had been taken out begins anew.
-          quantity: (same?.quantity ?? 0) + added,
-          ...seen,
-          // Whoever adds without a vehicle hasn't changed their mind about it.
-          ...(vehicle === undefined && same ? {} : { vehicle_id }),
-          removed_at: null,
-        }),
-      )
-      .execute();
-    const count = held.reduce((sum, line) => sum + line.quantity, added);
-    return ok({ token: cart.token, name: offer.name, added, count });
+    await putLine(trx, clock, cart.id, { ...line, quantity: (same?.quantity ?? 0) + added }, same !== undefined);
+    const count = held.reduce((sum, each) => sum + each.quantity, added);
+    return ok({ token: cart.token, name, added, count });
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { oneOf } from "#db/one-of.ts";
 import type { AdsTable } from "#db/schema/ads.ts";
 import type { ProductOption } from "#domain/ads/product.ts";
 import { agreementOf } from "#domain/inbox/agreed.server.ts";
@@ -41,7 +42,7 @@ export async function offersOf(
     select a.id, a.kind, a.status, a.availability, a.stock, coalesce(g.minor, a.price_minor) as price_minor, a.currency,
       d.narrating_ar, d.narrating_en, ${optionsColumn}
     from ads a join ad_docs d on d.ad_id = a.id left join lateral ${agreementOf(sql`${userId ?? null}::int`, sql`now()`)} g on true
-    where a.id = any(${adIds}::bigint[]) and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
+    where ${oneOf("a.id", adIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
   return new Map(
     rows.map((row) => [
       row.id,

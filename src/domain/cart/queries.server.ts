@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
@@ -8,6 +8,8 @@ import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
 import { optionsColumn } from "./offers.server.ts";
+import { type TotalsColumn, totalsColumn, totalsFrom, totalsSettings } from "./settings.server.ts";
+import type { TotalsSettings } from "./totals.ts";
 import { type CartVisitor, ownedBy } from "./visitor.server.ts";
 
 export type CartLine = {
@@ -40,6 +42,9 @@ export type Cart = {
   count: number;
 };
 
+/** A cart, and what shipping and tax are at the same moment. */
+export type CartToPay = { cart: Cart; settings: TotalsSettings };
+
 const emptyCart: Cart = { groups: [], count: 0 };
 
 type Row = SummaryRow & {
@@ -56,20 +61,55 @@ type Row = SummaryRow & {
   phone: string | null;
   vehicle_id: number | null;
   options: ProductOption[] | null;
+  totals: TotalsColumn;
 };
 
 /** The visitor's cart as it stands now: prices, stock and options are read afresh (rules 27, 28). */
 export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
   const owned = ownedBy(visitor);
-  if (!owned) return emptyCart;
+  return owned ? cartFrom(await keptRows(db, owned)) : emptyCart;
+}
+
+/** The same with what shipping and tax are, read in the same statement. */
+export async function cartToPay(db: Db, visitor: CartVisitor): Promise<CartToPay> {
+  const owned = ownedBy(visitor);
+  const rows = owned ? await keptRows(db, owned) : [];
+  return (await toPay(rows)) ?? { cart: emptyCart, settings: await totalsSettings(db) };
+}
+
+/** A cart with the lines that `making` has just written: tables `c` and `l` with the columns of carts and their lines. */
+export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<CartToPay> {
+  const made = await toPay(await cartRows(db, { making, lines: sql`c join l on l.cart_id = c.id`, where: sql`true` }));
+  if (!made) throw new Error("nothing was put into the cart");
+  return made;
+}
+
+const toPay = (rows: readonly Row[]): CartToPay | undefined =>
+  rows[0] && { cart: cartFrom(rows), settings: totalsFrom(rows[0].totals) };
+
+const keptRows = (db: Db, owned: RawBuilder<unknown>): Promise<readonly Row[]> =>
+  cartRows(db, {
+    making: sql``,
+    lines: sql`carts c join cart_lines l on l.cart_id = c.id`,
+    where: sql`${owned} and l.removed_at is null`,
+  });
+
+type Source = { making: RawBuilder<unknown>; lines: RawBuilder<unknown>; where: RawBuilder<unknown> };
+
+async function cartRows(db: Db, { making, lines, where }: Source): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
+    ${making} select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
       a.status, a.deposit_minor, g.minor as agreed_minor,
-      case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn}
-    from carts c join cart_lines l on l.cart_id = c.id join ads a on a.id = l.ad_id ${summaryJoins}
+      case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn},
+      ${totalsColumn}
+    from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
       left join lateral ${agreementOf(sql`c.user_id`, sql`now()`)} g on true
-    where ${owned} and l.removed_at is null
+    where ${where}
     order by l.id`.execute(db);
+  return rows;
+}
+
+function cartFrom(rows: readonly Row[]): Cart {
   const read = rows.map((row) => {
     const product = summaryOf({ ...row, price_minor: row.agreed_minor ?? row.price_minor });
     const options = row.options ?? [];

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
-import { isFit } from "./fitment.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { type Fitment, isFit } from "./fitment.ts";
 import { type FitmentRow, fitmentColumns, fitmentFrom } from "./read.server.ts";
 import { speaksOf, verdict } from "./verdict.ts";
 
@@ -14,9 +15,15 @@ const mostJudging = 5_000;
 
 /**
  * The ids of vehicles that a part fits for certain (EN-01), the oldest models first, at most `most`. Whether it fits any
- * other is asked for that one (`fitsOfAds`).
+ * other is asked for that one (`fitsOfAds`). `known`: all rules of the part, where they have been read.
  */
-export async function vehiclesThatFit(db: Db, partId: number, most: number): Promise<number[]> {
+export async function vehiclesThatFit(
+  db: Db,
+  partId: number,
+  most: number,
+  known?: readonly Fitment[],
+): Promise<number[]> {
+  if (known && !known.some(({ effect }) => effect === "fits")) return [];
   const { rows: candidates } = await sql<{ id: number }>`
     select distinct v.id from (
         select model_id, year_from, year_to from fitments where part_id = ${partId} and effect = 'fits'
@@ -33,13 +40,7 @@ export async function vehiclesThatFit(db: Db, partId: number, most: number): Pro
     ).values(),
   ];
   if (vehicles.length === 0) return [];
-  const years = vehicles.map(({ year }) => year);
-  const { rows } = await sql<FitmentRow>`
-    select ${fitmentColumns} from fitments f left join engines e on e.id = f.engine_id
-    where f.part_id = ${partId} and f.model_id = any(${[...new Set(vehicles.map(({ model }) => model.id))]}::int[])
-      and f.year_from <= ${Math.max(...years)}::int and (f.year_to is null or f.year_to >= ${Math.min(...years)}::int)
-    order by f.effect, f.id limit ${mostJudging}`.execute(db);
-  const fitments = rows.map(fitmentFrom);
+  const fitments = known ?? (await rulesAbout(db, partId, vehicles));
   return vehicles
     .filter((vehicle) => {
       const own = fitments.filter((rule) => speaksOf(rule, vehicle));
@@ -48,4 +49,15 @@ export async function vehiclesThatFit(db: Db, partId: number, most: number): Pro
     .map(({ id }) => id)
     .sort((a, b) => a - b)
     .slice(0, most);
+}
+
+/** The rules of a part for the models and years of some vehicles. */
+async function rulesAbout(db: Db, partId: number, vehicles: readonly Vehicle[]): Promise<Fitment[]> {
+  const years = vehicles.map(({ year }) => year);
+  const { rows } = await sql<FitmentRow>`
+    select ${fitmentColumns} from fitments f left join engines e on e.id = f.engine_id
+    where f.part_id = ${partId} and f.model_id = any(${[...new Set(vehicles.map(({ model }) => model.id))]}::int[])
+      and f.year_from <= ${Math.max(...years)}::int and (f.year_to is null or f.year_to >= ${Math.min(...years)}::int)
+    order by f.effect, f.id limit ${mostJudging}`.execute(db);
+  return rows.map(fitmentFrom);
 }

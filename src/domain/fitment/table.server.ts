@@ -67,14 +67,38 @@ async function modelsOfPart(db: Db, catalogue: Catalogue, partId: number): Promi
       from found where found.id is not null
     )
     select id from found where id is not null`.execute(db);
+  return namedInOrder(
+    catalogue,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Models with their makes, by the names of both; those that the catalogue doesn't know are left out. */
+function namedInOrder(catalogue: Catalogue, modelIds: readonly number[]): Named[] {
   const name = ({ name }: Make | Model) => name.en ?? name.ar ?? "";
-  return rows
-    .flatMap(({ id }): Named[] => {
+  return modelIds
+    .flatMap((id): Named[] => {
       const model = catalogue.models.get(id);
       const make = catalogue.makes.byId.get(model?.makeId ?? 0);
       return model && make ? [{ make, model }] : [];
     })
     .sort((a, b) => name(a.make).localeCompare(name(b.make), "en") || name(a.model).localeCompare(name(b.model), "en"));
+}
+
+/** The first rules of the table of a part whose rules have all been read. */
+export function firstOfTable(catalogue: Catalogue, rules: readonly Fitment[], limit: number): Fitment[] {
+  const byModel = Map.groupBy(rules, ({ modelId }) => modelId);
+  const models = namedInOrder(
+    catalogue,
+    [...byModel.keys()].sort((a, b) => a - b),
+  );
+  const first: Fitment[] = [];
+  for (const { model } of models) {
+    if (first.length >= limit) break;
+    const own = byModel.get(model.id) ?? [];
+    first.push(...own.sort((a, b) => a.yearFrom - b.yearFrom || a.id - b.id));
+  }
+  return first.slice(0, limit);
 }
 
 /** Makes that are spelt like a text, or else have it in their name. */

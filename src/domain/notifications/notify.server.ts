@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { announce } from "#domain/live/announce.server.ts";
 import { topicOf } from "./topics.ts";
@@ -17,35 +18,24 @@ export type News = {
  * transaction of what happened, so that one is not there without the other.
  */
 export async function notify(db: Db, news: readonly News[]): Promise<void> {
-  const wanted = await withoutUnwanted(db, news);
-  if (wanted.length === 0) return;
-  await db
-    .insertInto("notifications")
-    .values(
-      wanted.map(({ userId, kind, data, path }) => ({
-        user_id: userId,
-        kind,
-        data: JSON.stringify(data ?? {}),
-        path,
-      })),
-    )
-    .execute();
-  const told = new Set(wanted.map(({ userId }) => userId));
+  if (news.length === 0) return;
+  const each = news.map(({ userId, kind, data = {}, path }) => ({
+    user_id: userId,
+    kind,
+    data,
+    path,
+    topic: topicOf(kind) ?? null,
+  }));
+  const { rows: told } = await sql<{ user_id: number }>`
+    insert into notifications (user_id, kind, data, path)
+    select n.user_id, n.kind, n.data, n.path
+    from json_to_recordset(${JSON.stringify(each)}::json) as n(user_id int, kind text, data jsonb, path text, topic text)
+    where not exists (select from notification_settings s
+      where s.user_id = n.user_id and s.topic = n.topic and not s.in_app)
+    returning user_id`.execute(db);
+  const whom = new Set(told.map(({ user_id }) => user_id));
   await announce(
     db,
-    [...told].map((userId) => ({ kind: "notification", userId })),
+    [...whom].map((userId) => ({ kind: "notification", userId })),
   );
-}
-
-async function withoutUnwanted(db: Db, news: readonly News[]): Promise<readonly News[]> {
-  if (news.length === 0) return news;
-  const rows = await db
-    .selectFrom("notification_settings")
-    .select(["user_id", "topic"])
-    .where("user_id", "in", [...new Set(news.map(({ userId }) => userId))])
-    .where("in_app", "=", false)
-    .execute();
-  if (rows.length === 0) return news;
-  const unwanted = new Set(rows.map(({ user_id, topic }) => `${user_id} ${topic}`));
-  return news.filter(({ userId, kind }) => !unwanted.has(`${userId} ${topicOf(kind)}`));
 }

@@ -1,8 +1,8 @@
 import type { StepBy } from "#db/schema/orders.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { notify } from "#domain/notifications/notify.server.ts";
-import { wantsMail } from "#domain/notifications/settings.server.ts";
+import { type NewMail, queueMail, queueMails } from "#domain/mail/outbox.server.ts";
+import { type News, notify } from "#domain/notifications/notify.server.ts";
+import { wantingMail, wantsMail } from "#domain/notifications/settings.server.ts";
 import { type Recipient, recipientsOf } from "#domain/sellers/recipients.server.ts";
 import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
 import { alwaysMailed, type OrderMailKind, orderMail } from "./mails.ts";
@@ -57,8 +57,7 @@ export async function tellOfNewOrder(
       order.totalMinor > 0 ? provider.instructions({ number: order.number, total }, account)[language] : undefined,
     link: `${origin}${trackedOrderPath(order.token)}`,
   };
-  await queueMail(trx, orderMail(bought, order.email), clock());
-  await tellSellers(trx, order, order.sellers, "sale", { clock, origin });
+  await tellSellers(trx, order, order.sellers, "sale", { clock, origin }, [orderMail(bought, order.email)]);
 }
 
 type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
@@ -67,40 +66,47 @@ type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
 export const tellSeller = (trx: Trx, order: Order, share: SellerOrder, kind: SaleMailKind, telling: Telling) =>
   tellSellers(trx, order, [share], kind, telling);
 
-/** The same of several shares: each hears of their own, once, in their language. */
+/** The same of several shares: each hears of their own, once, in their language. `mails` are queued before theirs. */
 async function tellSellers(
   trx: Trx,
   order: ToldOrder,
   shares: readonly ToldShare[],
   kind: SaleMailKind,
   { clock, origin }: Telling,
+  mails: NewMail[] = [],
 ): Promise<void> {
   const recipients = await recipientsOf(
     trx,
     shares.map(({ seller }) => seller.id),
     "orders",
   );
+  const wantsMail = await wantingMail(
+    trx,
+    recipients.map(({ userId }) => userId),
+    "sales",
+  );
   const data = { number: order.number, buyer: buyersName(order) };
+  const news: News[] = [];
   for (const share of shares) {
     for (const recipient of recipients.filter(({ seller }) => seller === share.seller.id)) {
-      const { userId } = recipient;
-      await mailSale(trx, order, share, recipient, kind, { clock, origin });
-      if (userId !== null) await notify(trx, [{ userId, kind, data, path: salePath(share.id) }]);
+      const { userId, email } = recipient;
+      if (email && wantsMail(userId)) mails.push(saleMail(order, share, { ...recipient, email }, kind, origin));
+      if (userId !== null) news.push({ userId, kind, data, path: salePath(share.id) });
     }
   }
+  await queueMails(trx, mails, clock());
+  await notify(trx, news);
 }
 
-async function mailSale(
-  trx: Trx,
+function saleMail(
   order: ToldOrder,
   share: ToldShare,
-  { userId, email, name, language }: Recipient,
+  { userId, email, name, language }: Recipient & { email: string },
   kind: SaleMailKind,
-  { clock, origin }: Telling,
-): Promise<void> {
-  if (!email || !(await wantsMail(trx, userId, "sales"))) return;
+  origin: string,
+): NewMail {
   const goods = share.lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
-  const mail = orderMail(
+  return orderMail(
     {
       kind,
       language,
@@ -114,7 +120,6 @@ async function mailSale(
     },
     email,
   );
-  await queueMail(trx, mail, clock());
 }
 
 /** Tells the buyer of a step that a seller took. */

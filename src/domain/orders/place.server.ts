@@ -6,9 +6,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { dueTotals } from "#domain/cart/due.ts";
 import { lockCart, type Trx } from "#domain/cart/held-lines.server.ts";
-import { type Cart, cartOf } from "#domain/cart/queries.server.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
-import type { TotalsSettings } from "#domain/cart/totals.ts";
+import { type Cart, cartToPay } from "#domain/cart/queries.server.ts";
 import { type CartVisitor, hashOfToken, tokenOf } from "#domain/cart/visitor.server.ts";
 import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -68,12 +66,11 @@ export async function placeOrder(
   const catalogue = await catalogueOf(db);
   const wish = readOrder(input, new Set(catalogue.countries.map(({ code }) => code)));
   if (!wish.ok) return wish;
-  const settings = await totalsSettings(db);
   // Rules and vehicles are read before anything is locked.
   const fits = await frozenFits(db, visitor, context.answersFor ?? (() => ({})));
   const base = catalogue.currencies.get(baseCurrency) as Currency;
 
-  const prepared = { wish: wish.value, catalogue, settings, fits };
+  const prepared = { wish: wish.value, catalogue, fits };
   try {
     const placed = await inTransaction(db, async (trx) => {
       const order = await startOrder(trx, context, wish.value, idempotencyKey, base);
@@ -91,7 +88,6 @@ export async function placeOrder(
 type Prepared = {
   wish: OrderWish;
   catalogue: Catalogue;
-  settings: TotalsSettings;
   fits: ReadonlyMap<string, FrozenFit>;
 };
 
@@ -99,14 +95,14 @@ type Prepared = {
 async function orderCart(
   trx: Trx,
   context: PlaceContext,
-  { wish, catalogue, settings, fits }: Prepared,
+  { wish, catalogue, fits }: Prepared,
   order: Placed,
 ): Promise<void> {
   const { clock, userId, visitor } = context;
   const held = await lockCart(trx, clock, visitor);
   if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
   await lockAds(trx, held.id);
-  const cart = await cartOf(trx, visitor);
+  const { cart, settings } = await cartToPay(trx, visitor);
   const changed = changesOf(cart);
   if (changed) throw new Refusal(changed);
   const shares = sharesOf(cart, wish.delivery, catalogue, fits);
@@ -116,21 +112,14 @@ async function orderCart(
   const ordered = shares.flatMap(({ lines }) => lines);
   const short = await takeStock(trx, clock(), ordered);
   if (short.length > 0) throw new Refusal(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
-  await trx
-    .updateTable("orders")
-    .set({
-      subtotal_minor: totals.subtotal,
-      shipping_minor: totals.shipping,
-      tax_minor: totals.tax,
-      total_minor: totals.total,
-      tax_percent: settings.taxPercent,
-      shipping_address: addresses.shipping && JSON.stringify(addresses.shipping),
-      billing_address: JSON.stringify(addresses.billing),
-    })
-    .where("id", "=", order.id)
-    .execute();
-  const ids = await writeShares(trx, order.id, shares, { now: clock(), userId });
-  await trx.deleteFrom("cart_lines").where("cart_id", "=", held.id).execute();
+  const ids = await writeShares(trx, order.id, shares, { now: clock(), userId }, [
+    sql`update orders set subtotal_minor = ${totals.subtotal}, shipping_minor = ${totals.shipping}, tax_minor = ${totals.tax},
+      total_minor = ${totals.total}, tax_percent = ${settings.taxPercent},
+      shipping_address = ${addresses.shipping && JSON.stringify(addresses.shipping)}::jsonb,
+      billing_address = ${JSON.stringify(addresses.billing)}::jsonb
+      where id = ${order.id}`,
+    sql`delete from cart_lines where cart_id = ${held.id}`,
+  ]);
   const told = {
     ...order,
     email: wish.email,

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Delivery, OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
 import { asciiDigits } from "#kernel/digits.ts";
-import type { LocalText } from "#kernel/local-text.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import { type Order, type OrderEvent, type OrderLine, ordersOnPage, type SellerOrder } from "./order.ts";
 
@@ -17,26 +16,22 @@ const conditionOf = (where: OrderWhere): RawBuilder<SqlBool> => {
 };
 
 /** One order with everything of it; undefined when there is none, or not for who asks. */
-export async function orderOf(db: Db, where: OrderWhere): Promise<Order | undefined> {
-  const { rows } = await orderRows(db, sql`where ${conditionOf(where)}`);
-  return (await withShares(db, rows))[0];
-}
+export const orderOf = async (db: Db, where: OrderWhere): Promise<Order | undefined> =>
+  (await readOrders(db, sql`where ${conditionOf(where)}`))[0];
 
 /** An order whoever it belongs to: for commands that have already asked who may. */
-export async function orderWithId(db: Db, id: number): Promise<Order | undefined> {
-  const { rows } = await orderRows(db, sql`where o.id = ${id}`);
-  return (await withShares(db, rows))[0];
-}
+export const orderWithId = async (db: Db, id: number): Promise<Order | undefined> =>
+  (await readOrders(db, sql`where o.id = ${id}`))[0];
 
 /** A member's orders, the newest first (CN-02). */
 export async function ordersOfUser(db: Db, userId: number, page: number): Promise<Page & { items: Order[] }> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from orders where user_id = ${userId}`.execute(db);
-  const { rows } = await orderRows(
+  const items = await readOrders(
     db,
     sql`where o.user_id = ${userId} order by o.id desc limit ${ordersOnPage} offset ${(page - 1) * ordersOnPage}`,
   );
-  return { ...pageOf(page, ordersOnPage, counted[0]?.total ?? 0), items: await withShares(db, rows) };
+  return { ...pageOf(page, ordersOnPage, counted[0]?.total ?? 0), items };
 }
 
 /** A seller's share of an order, and the order it belongs to with nothing of other sellers. */
@@ -93,11 +88,11 @@ export async function sellerOrderOf(db: Db, sellerIds: readonly number[], id: nu
 
 async function salesOf(db: Db, shareIds: readonly number[]): Promise<Sale[]> {
   if (shareIds.length === 0) return [];
-  const { rows } = await orderRows(
+  const orders = await readOrders(
     db,
     sql`where o.id in (select order_id from seller_orders where id = any(${[...shareIds]}::bigint[]))`,
+    shareIds,
   );
-  const orders = await withShares(db, rows, shareIds);
   return shareIds.flatMap((id) => {
     const order = orders.find(({ sellers }) => sellers.some((share) => share.id === id));
     const share = order?.sellers.find((each) => each.id === id);
@@ -107,41 +102,32 @@ async function salesOf(db: Db, shareIds: readonly number[]): Promise<Sale[]> {
 
 type OrderRow = Omit<Order, "sellers">;
 
-const orderRows = (db: Db, rest: RawBuilder<unknown>) =>
-  sql<OrderRow>`
-    select o.id, o.number, o.token, o.user_id as "userId", o.email, o.created_at as "createdAt", o.language, o.currency,
-      o.rate::text, o.base_currency as "baseCurrency", o.subtotal_minor as "subtotalMinor",
-      o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor", o.total_minor as "totalMinor",
-      o.tax_percent as "taxPercent", o.payment, o.notes, o.shipping_address as "shippingAddress",
-      o.billing_address as "billingAddress"
-    from orders o ${rest}`.execute(db);
-
-type ShareRow = {
-  id: number;
-  order_id: number;
+/** An order with one of its shares; null as the share's id where it has none that is asked for. */
+type Row = OrderRow & {
+  share_id: number | null;
   seller_id: number;
   seller_name_en: string | null;
   seller_name_ar: string | null;
   phone: string | null;
-  email: string | null;
+  seller_email: string | null;
   delivery: Delivery;
   status: OrderStatus;
   payment_status: PaymentStatus;
-  subtotal_minor: number;
+  share_minor: number;
   carrier: string | null;
   tracking_number: string | null;
-  lines: OrderLine[];
-  events: (Omit<OrderEvent, "at"> & { at: string })[];
+  lines: OrderLine[] | null;
+  events: (Omit<OrderEvent, "at"> & { at: string })[] | null;
   receipts: string[];
 };
 
 const local = (en: string, ar: string) => sql`json_build_object('en', ${sql.raw(en)}, 'ar', ${sql.raw(ar)})`;
 
-async function withShares(db: Db, orders: readonly OrderRow[], only?: readonly number[]): Promise<Order[]> {
-  if (orders.length === 0) return [];
-  const { rows } = await sql<ShareRow>`
-    select s.id, s.order_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email, s.delivery, s.status,
-      s.payment_status, s.subtotal_minor, s.carrier, s.tracking_number,
+/** Orders with their shares, or those of the shares that are in `only`, by one statement; `rest` chooses among orders `o`. */
+async function readOrders(db: Db, rest: RawBuilder<unknown>, only?: readonly number[]): Promise<Order[]> {
+  const { rows } = await sql<Row>`
+    select o.*, s.id as share_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email as seller_email,
+      s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor, s.carrier, s.tracking_number,
       (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
           'name', ${local("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
           'options', l.options, 'quantity', l.quantity,
@@ -153,27 +139,63 @@ async function withShares(db: Db, orders: readonly OrderRow[], only?: readonly n
         from order_events e where e.seller_order_id = s.id) as events,
       (select coalesce(json_agg(p.file order by p.id), '[]') from payment_receipts p where p.seller_order_id = s.id)
         as receipts
-    from seller_orders s join sellers r on r.id = s.seller_id
-    where s.order_id = any(${orders.map(({ id }) => id)}::bigint[])
-      ${only ? sql`and s.id = any(${[...only]}::bigint[])` : sql``}
-    order by s.id`.execute(db);
-  const byOrder = Map.groupBy(rows, (row) => row.order_id);
-  return orders.map((order) => ({ ...order, sellers: (byOrder.get(order.id) ?? []).map(shareOf) }));
+    from (
+      select row_number() over () as place, found.* from (
+        select o.id, o.number, o.token, o.user_id as "userId", o.email, o.created_at as "createdAt", o.language, o.currency,
+          o.rate::text, o.base_currency as "baseCurrency", o.subtotal_minor as "subtotalMinor",
+          o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor", o.total_minor as "totalMinor",
+          o.tax_percent as "taxPercent", o.payment, o.notes, o.shipping_address as "shippingAddress",
+          o.billing_address as "billingAddress"
+        from orders o ${rest}) found) o
+      left join seller_orders s on s.order_id = o.id ${only ? sql`and s.id = any(${[...only]}::bigint[])` : sql``}
+      left join sellers r on r.id = s.seller_id
+    order by o.place, s.id`.execute(db);
+  const orders = new Map<number, Order>();
+  for (const row of rows) {
+    const order = orders.get(row.id) ?? { ...orderFrom(row), sellers: [] };
+    orders.set(row.id, order);
+    if (row.share_id !== null) order.sellers.push(shareFrom(row, row.share_id));
+  }
+  return [...orders.values()];
 }
 
-function shareOf(row: ShareRow): SellerOrder {
-  const name: LocalText = { en: row.seller_name_en, ar: row.seller_name_ar };
-  return {
-    id: row.id,
-    seller: { id: row.seller_id, name, phone: row.phone, email: row.email },
-    delivery: row.delivery,
-    status: row.status,
-    paymentStatus: row.payment_status,
-    subtotalMinor: row.subtotal_minor,
-    carrier: row.carrier,
-    trackingNumber: row.tracking_number,
-    lines: row.lines ?? [],
-    events: (row.events ?? []).map((event) => ({ ...event, at: new Date(event.at) })),
-    receipts: row.receipts,
-  };
-}
+const orderFrom = (row: Row): OrderRow => ({
+  id: row.id,
+  number: row.number,
+  token: row.token,
+  userId: row.userId,
+  email: row.email,
+  createdAt: row.createdAt,
+  language: row.language,
+  currency: row.currency,
+  rate: row.rate,
+  baseCurrency: row.baseCurrency,
+  subtotalMinor: row.subtotalMinor,
+  shippingMinor: row.shippingMinor,
+  taxMinor: row.taxMinor,
+  totalMinor: row.totalMinor,
+  taxPercent: row.taxPercent,
+  payment: row.payment,
+  notes: row.notes,
+  shippingAddress: row.shippingAddress,
+  billingAddress: row.billingAddress,
+});
+
+const shareFrom = (row: Row, id: number): SellerOrder => ({
+  id,
+  seller: {
+    id: row.seller_id,
+    name: { en: row.seller_name_en, ar: row.seller_name_ar },
+    phone: row.phone,
+    email: row.seller_email,
+  },
+  delivery: row.delivery,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  subtotalMinor: row.share_minor,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  lines: row.lines ?? [],
+  events: (row.events ?? []).map((event) => ({ ...event, at: new Date(event.at) })),
+  receipts: row.receipts,
+});

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Delivery } from "#db/schema/orders.ts";
 import type { ProductSeller } from "#domain/ads/product.ts";
 import { type DeliveryBySeller, dueOf, isDelivered } from "#domain/cart/due.ts";
@@ -41,55 +42,53 @@ export function sharesOf(
 }
 
 /**
- * Writes what each seller has to do, with the lines as they were agreed and the first step. Answers with the shares'
- * ids by seller.
+ * Writes what each seller has to do, with the lines as they were agreed and the first step, by one statement; `along`
+ * are statements that are run with it. Answers with the shares' ids by seller.
  */
 export async function writeShares(
   trx: Trx,
   orderId: number,
   shares: readonly Share[],
   { now, userId }: { now: Date; userId: number | undefined },
+  along: readonly RawBuilder<unknown>[] = [],
 ): Promise<Map<number, number>> {
-  const rows = await trx
-    .insertInto("seller_orders")
-    .values(
-      shares.map(({ seller, delivery, subtotalMinor }) => ({
-        order_id: orderId,
-        seller_id: seller.id,
-        seller_name_en: seller.name.en,
-        seller_name_ar: seller.name.ar,
-        delivery,
-        subtotal_minor: subtotalMinor,
-        carrier: null,
-        tracking_number: null,
-        updated_at: now,
-      })),
-    )
-    .returning(["id", "seller_id"])
-    .execute();
-  const idOf = new Map(rows.map(({ id, seller_id }) => [seller_id, id]));
-  await trx
-    .insertInto("order_lines")
-    .values(
-      shares.flatMap(({ seller, lines }) =>
-        lines.map((line) => ({ seller_order_id: idOf.get(seller.id) as number, ...columnsOf(line) })),
-      ),
-    )
-    .execute();
-  await trx
-    .insertInto("order_events")
-    .values(
-      rows.map(({ id }) => ({
-        seller_order_id: id,
-        what: "PENDING" as const,
-        by: "buyer" as const,
-        user_id: userId ?? null,
-        note: null,
-        at: now,
-      })),
-    )
-    .execute();
-  return idOf;
+  const heads = shares.map(({ seller, delivery, subtotalMinor }) => ({
+    seller_id: seller.id,
+    name_en: seller.name.en,
+    name_ar: seller.name.ar,
+    delivery,
+    minor: subtotalMinor,
+  }));
+  const lines = shares.flatMap(({ seller, lines }) =>
+    lines.map((line) => ({ seller_id: seller.id, ...columnsOf(line) })),
+  );
+  const besides = along.map((statement, i) => sql`, ${sql.raw(`besides_${i}`)} as (${statement})`);
+  const { rows } = await sql<{ id: number; seller_id: number }>`
+    with shares as (
+      insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, updated_at)
+      select ${orderId}::bigint, seller_id, name_en, name_ar, delivery, minor, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(heads)}::json)
+        as h(seller_id int, name_en text, name_ar text, delivery text, minor bigint)
+      returning id, seller_id
+    ), lines as (
+      insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
+        asked_minor, asked_currency, asked_due_minor, unit_minor, due_minor, vehicle, fit, fit_rule)
+      select shares.id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
+        asked_minor, asked_currency, asked_due_minor, unit_minor, due_minor, vehicle, fit, fit_rule
+      from rows from (json_to_recordset(${JSON.stringify(lines)}::json)
+        as (seller_id int, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text, image text,
+          options jsonb, quantity int, taken int, asked_minor bigint, asked_currency text, asked_due_minor bigint,
+          unit_minor bigint, due_minor bigint, vehicle jsonb, fit text, fit_rule jsonb)) with ordinality
+        as l(seller_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken, asked_minor,
+          asked_currency, asked_due_minor, unit_minor, due_minor, vehicle, fit, fit_rule, place)
+        join shares using (seller_id)
+      order by place
+    ), steps as (
+      insert into order_events (seller_order_id, what, by, user_id, note, at)
+      select id, 'PENDING', 'buyer', ${userId ?? null}::int, null, ${now}::timestamptz from shares order by id
+    )${sql.join(besides, sql``)}
+    select id, seller_id from shares`.execute(trx);
+  return new Map(rows.map(({ id, seller_id }) => [seller_id, id]));
 }
 
 function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {
@@ -104,7 +103,7 @@ function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {
     slug: product.slug,
     sku: product.sku,
     image: product.images[0]?.url ?? null,
-    options: JSON.stringify(line.chosen.map(({ option, value }) => ({ name: option, value }))),
+    options: line.chosen.map(({ option, value }) => ({ name: option, value })),
     quantity: line.quantity,
     taken,
     asked_minor: price.minor,
@@ -112,8 +111,8 @@ function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {
     asked_due_minor: product.kind === "car" ? Math.min(line.deposit?.minor ?? 0, price.minor) : price.minor,
     unit_minor: line.baseMinor,
     due_minor: dueMinor,
-    vehicle: frozen ? JSON.stringify(frozen.vehicle) : null,
+    vehicle: frozen?.vehicle ?? null,
     fit: frozen?.fit ?? null,
-    fit_rule: frozen?.rule ? JSON.stringify(frozen.rule) : null,
+    fit_rule: frozen?.rule ?? null,
   };
 }

@@ -26,7 +26,7 @@ export async function takeStock(trx: Trx, now: Date, lines: readonly OrderedLine
         availability = case when ads.availability = 'in-stock' and ads.stock = t.pieces then 'out-of-stock'
           else ads.availability end,
         updated_at = ${now}
-      from unnest(${[...parts.keys()]}::bigint[], ${[...parts.values()]}::int[]) as t(id, pieces)
+      from (values ${sql.join([...parts].map(([id, pieces]) => sql`(${id}::bigint, ${pieces}::int)`))}) as t(id, pieces)
       where ads.id = t.id and ads.status = 'active' and ads.availability <> 'out-of-stock' and ads.stock >= t.pieces
       returning ads.id`.execute(trx);
     for (const { id } of rows) taken.add(id);

@@ -79,6 +79,9 @@ function keep<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
   }
 }
 
+/** Another object once vehicles have come or gone, as far as this process knows. */
+export const vehiclesKnown = (db: Db): Promise<object> => snapshotOf(db);
+
 /** The years of which there are vehicles, the newest first (VP-03). */
 export const years = async (db: Db): Promise<readonly number[]> => (await snapshotOf(db)).years;
 

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { productPath } from "#domain/ads/product.ts";
-import { type CartLine, cartOf, removedLines } from "#domain/cart/queries.server.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
+import { type CartLine, cartToPay, removedLines } from "#domain/cart/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -53,8 +52,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
   const { number } = formatters(language);
   const visitor = cartVisitor({ request, context });
   const catalogue = await catalogueOf(db);
-  const cart = await cartOf(db, visitor);
-  const settings = await totalsSettings(db);
+  const { cart, settings } = await cartToPay(db, visitor);
   const prices = pricedCart(cart, catalogue, settings, preferences);
   const fits = await lineFits(
     { request, context },

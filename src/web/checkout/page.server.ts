@@ -3,8 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { Delivery } from "#db/schema/orders.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { addressesOf } from "#domain/addresses/queries.server.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
+import { cartToPay } from "#domain/cart/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { longestNotes, paymentMethods } from "#domain/orders/input.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -27,10 +26,10 @@ export async function loadCheckout(args: CheckoutArgs) {
   const { db } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
-  const cart = await cartOf(db, cartVisitor(args));
+  const { cart, settings } = await cartToPay(db, cartVisitor(args));
   // The cart says why there is nothing to buy.
   if (cart.count === 0) throw redirect("/shop/cart", 303);
-  const [catalogue, settings] = await Promise.all([catalogueOf(db), totalsSettings(db)]);
+  const catalogue = await catalogueOf(db);
   const priced = (delivery: Delivery) =>
     pricedCart(
       cart,
