@@ -28,6 +28,7 @@ import * as notificationSettings from "./migrations/0026-notification-settings.t
 import * as idempotency from "./migrations/0027-idempotency.ts";
 import * as changesTold from "./migrations/0030-changes-told.ts";
 import * as tries from "./migrations/0031-tries.ts";
+import * as changesInPlace from "./migrations/0032-changes-in-place.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   "0027-idempotency": idempotency,
   "0030-changes-told": changesTold,
   "0031-tries": tries,
+  "0032-changes-in-place": changesInPlace,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -87,9 +87,27 @@ const addressSchema = (countries: ReadonlySet<string>) =>
 
 export type AddressInput = z.infer<ReturnType<typeof addressSchema>>;
 
-/** What was sent as an address, or what is wrong with it, field by field (VL-08); `countries` are the known codes. */
-export const readAddress = (values: unknown, countries: ReadonlySet<string>): FieldsRead<AddressInput> =>
-  readFields(addressSchema(countries), values, addressFields);
+/** Making a schema takes many times as long as reading an address by it. */
+const schemas = new WeakMap<ReadonlySet<string>, ReturnType<typeof addressSchema>>();
+
+/**
+ * What was sent as an address, or what is wrong with it, field by field (VL-08); `countries` are the known codes, best in
+ * a set that is used again (`countryCodes`).
+ */
+export function readAddress(values: unknown, countries: ReadonlySet<string>): FieldsRead<AddressInput> {
+  const schema = schemas.get(countries) ?? addressSchema(countries);
+  schemas.set(countries, schema);
+  return readFields(schema, values, addressFields);
+}
+
+const codes = new WeakMap<readonly { code: string }[], ReadonlySet<string>>();
+
+/** The codes of some countries, in one set as long as they are the same list. */
+export function countryCodes(countries: readonly { code: string }[]): ReadonlySet<string> {
+  const known = codes.get(countries) ?? new Set(countries.map(({ code }) => code));
+  codes.set(countries, known);
+  return known;
+}
 
 /** An id as it stands in a path; undefined for what can't be one. */
 export const addressId = (text: string | undefined): number | undefined =>

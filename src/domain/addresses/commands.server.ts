@@ -4,7 +4,7 @@ import type { Tables } from "#db/schema/tables.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { type AddressInput, mostAddresses, readAddress } from "./address.ts";
+import { type AddressInput, countryCodes, mostAddresses, readAddress } from "./address.ts";
 
 /** Whose addresses are changed, and when. */
 export type AddressBook = { db: Db; userId: number; now: Date };
@@ -95,7 +95,7 @@ const addressNotFound = (): Failure => failure("not_found", "address.not_found")
 
 async function readFor(db: Db, values: unknown): Promise<Result<AddressInput>> {
   const { countries } = await catalogueOf(db);
-  const read = readAddress(values, new Set(countries.map(({ code }) => code)));
+  const read = readAddress(values, countryCodes(countries));
   return read.ok ? ok(read.value) : failure("invalid", read.errors[0]?.code ?? "required", read.errors);
 }
 

@@ -121,9 +121,7 @@ export async function summariesOf(db: Db, ids: readonly number[], known?: Snapsh
 async function readSummaries(db: Db, ids: readonly number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where ${oneOf("a.id", ids)}`.execute(
-    db,
-  );
+    select ${summaryColumns(imagesShownInLists)} from ads a ${summaryJoins} where ${oneOf("a.id", ids)}`.execute(db);
   return rows.map(summaryOf);
 }
 

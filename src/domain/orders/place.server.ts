@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { countryCodes } from "#domain/addresses/address.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { dueTotals } from "#domain/cart/due.ts";
 import { lockCart, type Trx } from "#domain/cart/held-lines.server.ts";
@@ -64,7 +65,7 @@ export async function placeOrder(
   const { db, visitor } = context;
   if (!isIdempotencyKey(idempotencyKey)) return refused([fieldError("idempotencyKey", "checkout.key_invalid")]);
   const catalogue = await catalogueOf(db);
-  const wish = readOrder(input, new Set(catalogue.countries.map(({ code }) => code)));
+  const wish = readOrder(input, countryCodes(catalogue.countries));
   if (!wish.ok) return wish;
   // Rules and vehicles are read before anything is locked.
   const fits = await frozenFits(db, visitor, context.answersFor ?? (() => ({})));
