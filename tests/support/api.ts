@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
-import type { Db } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import { LiveHub } from "#domain/live/hub.server.ts";
 import { LiveStreams } from "#domain/live/streams.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
@@ -20,9 +20,10 @@ provideTexts("ar", ar);
 export const demoApi = async (): Promise<Hono<ApiEnv>> => (await demoApiWith()).app;
 
 /** The same, with its database. */
-export async function demoApiWith(): Promise<{ app: Hono<ApiEnv>; db: Db }> {
+export async function demoApiWith(): Promise<{ app: Hono<ApiEnv>; db: Db; database: Database }> {
   const clock = () => new Date("2026-06-01T00:00:00Z");
-  const { db } = await freshDatabase({ demo: clock() });
+  const database = await freshDatabase({ demo: clock() });
+  const { db } = database;
   const app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");
@@ -32,7 +33,7 @@ export async function demoApiWith(): Promise<{ app: Hono<ApiEnv>; db: Db }> {
   app.route("/api/v1", createApi(apiServices(db, clock), languageIn));
   app.route("/api", createLegacyApi(apiServices(db, clock), languageIn));
   app.route("/custom", createCustomApi(apiServices(db, clock), languageIn));
-  return { app, db };
+  return { app, db, database };
 }
 
 /** What the server would hand to the API; everybody asks from an address of their own, so that no limit is met. */

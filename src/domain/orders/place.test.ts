@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { inTransaction } from "#db/transaction.ts";
 import { acceptChanges } from "#domain/cart/accept.server.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
@@ -138,6 +139,18 @@ onEachDatabase("placing an order", (open) => {
     const { rows } = await sql<{ sold: number }>`
       select sum(quantity)::int as sold from order_lines where ad_id = ${part}`.execute(shop.db);
     expect(rows[0]?.sold).toBe(10);
+  });
+
+  it("a sold piece is written in place, and not into every index of its ad", async () => {
+    const part = await shop.ad();
+    const inPlace = await inTransaction(shop.db, async (trx) => {
+      const changed = { stock: 4, availability: "in-stock" as const, updated_at: new Date() };
+      await trx.updateTable("ads").set(changed).where("id", "=", part).execute();
+      const { rows } = await sql<{ hot: number }>`
+        select pg_stat_get_xact_tuples_hot_updated('ads'::regclass)::int as hot`.execute(trx);
+      return rows[0]?.hot;
+    });
+    expect(inPlace).toBe(1);
   });
 
   it("[rule 26] buyers of the same two things in either order don't wait for each other for ever", async () => {
