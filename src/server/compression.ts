@@ -43,11 +43,12 @@ const brotliAt = (quality: number, plain: Uint8Array): Promise<Uint8Array> =>
 /** Compresses whole answers that aren't yet. */
 export const compression = (): MiddlewareHandler => async (c, next) => {
   await next();
-  const { headers, body } = c.res;
-  if (!body || headers.has("content-encoding") || !compressible.test(headers.get("content-type") ?? "")) return;
+  const { headers } = c.res;
+  if (headers.has("content-encoding") || !compressible.test(headers.get("content-type") ?? "")) return;
   headers.append("vary", "accept-encoding");
   const encoding = encodingFor(c.req.header("accept-encoding"));
-  if (!encoding || c.req.method === "HEAD") return;
+  // The body last: an answer that nobody has looked into is sent as it is, without a stream.
+  if (!encoding || c.req.method === "HEAD" || !c.res.body) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   if (plain.length < smallest) {
     c.res = new Response(plain, c.res);

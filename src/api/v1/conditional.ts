@@ -22,15 +22,25 @@ export const conditional: MiddlewareHandler<ApiEnv> = async (c, next) => {
   }
   if (c.req.query("lang") === undefined) headers.append("vary", "accept-language, cookie");
   if (!reads || status !== 200 || !/^application\/([\w.-]+\+)?json\b/.test(headers.get("content-type") ?? "")) return;
-  const tag = headers.get("etag") ?? weakTag(new Uint8Array(await c.res.clone().arrayBuffer()));
-  // Not by the headers from before: reading an answer may have made another of it.
-  c.res.headers.set("etag", tag);
+  const tag = headers.get("etag") ?? (await tagAnswer(c));
   if (!names(c.req.header("if-none-match"), tag)) return;
   const kept = new Headers(c.res.headers);
   for (const name of ["content-type", "content-length", "content-encoding"]) kept.delete(name);
   c.res = undefined;
   c.res = new Response(null, { status: 304, headers: kept });
 };
+
+/** Gives an answer its tag. What was read of it is sent: a copy to be read costs as much as all the rest. */
+async function tagAnswer(c: ApiContext): Promise<string> {
+  const body = new Uint8Array(await c.res.arrayBuffer());
+  const { headers } = c.res;
+  const tag = weakTag(body);
+  headers.set("etag", tag);
+  // Set over the one from before it would take that one's headers again.
+  c.res = undefined;
+  c.res = new Response(body, { status: 200, headers });
+  return tag;
+}
 
 /** Weak: the same answer is sent compressed in several ways. */
 const weakTag = (body: Uint8Array): string =>
