@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadTexts } from "#i18n/texts.ts";
 import { sendForgeryToken } from "./forgery.ts";
+import { desktopHeaderReady } from "./layout/headers/desktop-header.tsx";
 
 const { lang, dataset } = document.documentElement;
 
@@ -12,7 +13,7 @@ const router = (window as { __reactRouterContext?: Handed }).__reactRouterContex
 if (dataset.inside && router) router.basename = dataset.inside;
 
 sendForgeryToken();
-await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver()]);
+await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver(), desktopHeaderReady()]);
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -6,15 +6,20 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { asItCame, isWide, useOnWideScreens } from "#web/layout/wide-screens.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { atPage, changed } from "./address.ts";
 import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
-import { Filters } from "./filters.tsx";
 import type { ListData } from "./list.server.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
+
+const loadFilters = () => import("./filters.tsx");
+// Asked for while the rest of the page is on its way.
+if (isWide()) loadFilters().catch(() => {});
+const Filters = lazy(() => loadFilters().then(({ Filters }) => ({ default: Filters })));
 
 /** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
 const ProductTable = lazy(() => import("./product-table.tsx"));
@@ -27,8 +32,8 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A list of ads with everything that narrows, orders and pages it. */
-export function ListView({ list, heading, children }: Props) {
+/** A list of ads with everything that narrows, orders and pages it. Kept while its data is the same: the router renders routes often. */
+export const ListView = memo(function ListView({ list, heading, children }: Props) {
   const { t } = useTranslation();
   const bar = list.page.total > 0 || list.chips.length > 0;
   return (
@@ -64,19 +69,29 @@ export function ListView({ list, heading, children }: Props) {
       <div
         className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}
       >
-        {list.filters.length > 0 && (
-          <aside className="filter-panel" aria-label={t("filter.title")}>
-            <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
-              {t("filter.title")}
-              <Icon name="close" label={t("filter.close")} />
-            </label>
-            <Filters list={list} />
-          </aside>
-        )}
+        {list.filters.length > 0 && <FilterPanel list={list} />}
         <Results list={list} />
       </div>
       {bar && <FilterBar list={list} />}
     </div>
+  );
+});
+
+/** The filters beside the list. On a narrow screen they are for who has no scripts; who has them opens a sheet (`filter-bar.tsx`). */
+function FilterPanel({ list }: Pick<Props, "list">) {
+  const { t } = useTranslation();
+  const panel = { className: "filter-panel", "aria-label": t("filter.title") };
+  if (!useOnWideScreens(loadFilters)) return <aside key="still" {...panel} {...asItCame} />;
+  return (
+    <aside key="alive" {...panel}>
+      <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
+        {t("filter.title")}
+        <Icon name="close" label={t("filter.close")} />
+      </label>
+      <Suspense>
+        <Filters list={list} />
+      </Suspense>
+    </aside>
   );
 }
 
