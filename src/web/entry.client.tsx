@@ -15,7 +15,9 @@ if (dataset.inside && router) router.basename = dataset.inside;
 sendForgeryToken();
 await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver(), desktopHeaderReady()]);
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  // A page that is turned to is drawn in one go. As a transition it would be made in pieces of some milliseconds with a frame of the old
+  // page between them, which on a slow phone takes twice as long.
+  hydrateRoot(document, <HydratedRouter useTransitions={false} />);
 });
 
 /** Gives the router what the page's loaders answered on the server. */

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { whenIdle } from "./when-idle.ts";
 
 /**
  * Whether what lies far down a page is rendered already. A page that is turned to begins without it, so that its beginning is seen
@@ -10,6 +11,6 @@ export function useRestLater(): boolean {
   const { pathname, hash } = useLocation();
   const atOnce = useNavigationType() === "POP" || hash !== "";
   const [wholePage, setWholePage] = useState(atOnce ? pathname : undefined);
-  useEffect(() => startTransition(() => setWholePage(pathname)), [pathname]);
+  useEffect(() => whenIdle(() => startTransition(() => setWholePage(pathname))), [pathname]);
   return atOnce || wholePage === pathname;
 }

@@ -101,7 +101,7 @@ function Results({ list }: Pick<Props, "list">) {
   const loading = useNavigation().state === "loading";
   const { page, path, search } = list;
   return (
-    <section aria-busy={loading} className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60" : ""}`}>
+    <section aria-busy={loading} className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60 delay-150" : ""}`}>
       <h2 className="sr-only">{t("list.ads")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
