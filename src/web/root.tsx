@@ -1,6 +1,6 @@
 import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
-import { memo, useEffect } from "react";
+import { lazy, memo, Suspense, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -30,7 +30,7 @@ import { preferencesContext, visitContext } from "./context.ts";
 import { ForgeryToken } from "./forgery-field.tsx";
 import { EnhancedPage } from "./layout/enhance.ts";
 import { FirstFrame, SettledPages } from "./layout/first-frame.tsx";
-import { Footer } from "./layout/footer.tsx";
+import { Footer } from "./layout/footer-place.tsx";
 import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
 import { MobileHeader } from "./layout/headers/mobile-header.tsx";
 import { LoadingBar } from "./layout/loading-bar.tsx";
@@ -40,7 +40,6 @@ import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { useLiveCounts } from "./live/use-live-counts.ts";
-import { NotFound } from "./not-found/not-found.tsx";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
 import { NewsStatus } from "./notifications/news-status.tsx";
 import { packed, unpacked } from "./packed.ts";
@@ -229,8 +228,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return <Frame {...unpacked(loaderData.frame)}>{page}</Frame>;
 }
 
+const NotFound = lazy(() => import("./not-found/not-found.tsx"));
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("root");
-  const told = isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <UnexpectedError error={error} />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const told = isMissing ? (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ) : (
+    <UnexpectedError error={error} />
+  );
   return loaded ? <Frame {...unpacked(loaded.frame)}>{told}</Frame> : <main>{told}</main>;
 }

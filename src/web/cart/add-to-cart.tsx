@@ -46,7 +46,7 @@ type Problem = { fields: string[]; text: string };
  * Choosing options and quantity, and putting the ad into the cart (QV-03, QV-04). What is wrong is
  * said beside the field; while one click is on its way others are ignored.
  */
-export function AddToCart({ ad, name, options, limit, left, back, told, look = "primary", onAdded }: Props) {
+export default function AddToCart({ ad, name, options, limit, left, back, told, look = "primary", onAdded }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const fetcher = useFetcher<CartAnswer>();

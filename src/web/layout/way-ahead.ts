@@ -70,5 +70,15 @@ function fetchCode({ module, imports = [] }: KnownRoute): void {
     );
   }
   // It brings its texts along. What couldn't be fetched is fetched by the press.
-  whenIdle(() => void import(/* @vite-ignore */ module).catch(() => {}));
+  whenIdle(() => void Promise.all([import(/* @vite-ignore */ module), ofParts()]).catch(() => {}));
 }
+
+/** Where things are sold by the cart, their pages have the form for it, and say what they fit. */
+const ofParts = (): Promise<unknown> | undefined =>
+  document.querySelector('main button[form="cart-add"]')
+    ? Promise.all([
+        import("#web/cart/add-to-cart.tsx"),
+        import("#web/fit/vehicle-fit-panel.tsx"),
+        import("#web/fit/cars-it-fits.tsx"),
+      ])
+    : undefined;

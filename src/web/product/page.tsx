@@ -5,8 +5,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
+import { Apart } from "#web/layout/apart.tsx";
 import { useRestLater } from "#web/layout/rest-later.ts";
 import { ReviewsSection } from "#web/reviews/section.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
@@ -25,6 +25,8 @@ import { Summary } from "./summary.tsx";
 
 await Promise.all([needTexts("ad"), needTexts("reviews")]);
 
+/** Of parts alone. */
+const CarsItFitsSection = lazy(() => import("#web/fit/cars-it-fits.tsx"));
 // With its texts and its calendar: only what is let by the day has one.
 const BookingSection = lazy(() => import("#web/bookings/section.tsx"));
 
@@ -123,7 +125,11 @@ function About({ product }: { product: ProductPageData }) {
   return (
     <div className="below-fold min-w-0 space-y-6 [--about:1000px]">
       <FactsSection facts={product.facts} />
-      {product.carsItFits && <CarsItFitsSection fits={product.carsItFits} path={product.path} />}
+      {product.carsItFits && (
+        <Apart>
+          <CarsItFitsSection fits={product.carsItFits} path={product.path} />
+        </Apart>
+      )}
       <DescriptionSection description={product.description} />
       {product.reviews && <ReviewsSection reviews={product.reviews} />}
       <p className="text-14">

@@ -6,16 +6,17 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Apart } from "#web/layout/apart.tsx";
 import { asItCame, isWide, useOnWideScreens } from "#web/layout/wide-screens.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { atPage, changed } from "./address.ts";
 import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
 import type { ListData } from "./list.server.ts";
-import { NothingHere } from "./nothing-here.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
+const NothingHere = lazy(() => import("./nothing-here.tsx"));
 const loadFilters = () => import("./filters.tsx");
 // Asked for while the rest of the page is on its way.
 if (isWide()) loadFilters().catch(() => {});
@@ -101,7 +102,10 @@ function Results({ list }: Pick<Props, "list">) {
   const loading = useNavigation().state === "loading";
   const { page, path, search } = list;
   return (
-    <section aria-busy={loading} className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60 delay-150" : ""}`}>
+    <section
+      aria-busy={loading}
+      className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60 delay-150" : ""}`}
+    >
       <h2 className="sr-only">{t("list.ads")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
@@ -124,7 +128,9 @@ function Results({ list }: Pick<Props, "list">) {
       {list.reading && <ReadingNote {...list.reading} />}
       <ActiveFilters list={list} />
       {list.items.length === 0 ? (
-        <NothingHere list={list} />
+        <Apart>
+          <NothingHere list={list} />
+        </Apart>
       ) : list.layout === "table" ? (
         <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => changed(path, search, "sort", sort)} />
       ) : (

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from "react";
+import { comesToLife } from "./apart.tsx";
+import type { Shell } from "./shell.server.ts";
+import { asItCame } from "./wide-screens.ts";
+
+const FooterContents = lazy(() => import("./footer.tsx"));
+
+/**
+ * Every page's foot; also where the menu leads without JavaScript. It is links alone: while the language is the one it came in, it stays
+ * as the server wrote it, and its code isn't fetched.
+ */
+export function Footer({ shell, year }: { shell: Shell; year: number }) {
+  const [cameIn] = useState(() => (comesToLife() ? shell.language : undefined));
+  const place = { id: "site-links", className: "below-fold [--about:1150px] border-t border-line bg-paper" };
+  if (typeof document !== "undefined" && cameIn === shell.language)
+    return <footer key="still" {...place} {...asItCame} />;
+  return (
+    <footer key="alive" {...place}>
+      <Suspense>
+        <FooterContents shell={shell} year={year} />
+      </Suspense>
+    </footer>
+  );
+}
