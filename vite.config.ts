@@ -15,6 +15,8 @@ const groups = [
   { name: "lists", test: /src\/web\/shop\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));
 
+const onEveryPage = /static\/(libraries|frame|rolldown-runtime)-/;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // One entry for pages and API: two module graphs would mean two of everything.
@@ -23,7 +25,11 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   // The path /assets/i18n/… belongs to the application, so built files stay out of it.
-  build: { assetsDir: "static" },
+  build: {
+    assetsDir: "static",
+    // What is fetched later needs no list of what every page has.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
+  },
   // Found late, these would make the first page of a development session answer 504.
   optimizeDeps: { include: ["react-dom/client", "react-router/dom"] },
 });

@@ -1,13 +1,8 @@
-import { lazy } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Apart } from "#web/layout/apart.tsx";
-import type { AddToCartOption } from "./add-to-cart.tsx";
+import { AddToCart, type AddToCartOption } from "./add-to-cart.tsx";
 import { AskSeller } from "./ask-seller.tsx";
 import type { Buying } from "./buying.server.ts";
-
-/** Most cars aren't sold by the cart. */
-const AddToCart = lazy(() => import("./add-to-cart.tsx"));
 
 type Props = { ad: { id: number; name: string }; options: readonly AddToCartOption[]; buying: Buying };
 
@@ -33,19 +28,17 @@ export function BuyBox({ ad, options, buying }: Props) {
   }
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <Apart>
-        <AddToCart
-          key={ad.id}
-          ad={ad.id}
-          name={ad.name || t("card.unnamed")}
-          options={options}
-          limit={buying.limit}
-          left={buying.left}
-          back={buying.back}
-          told={buying.told}
-          look={buying.callsFirst ? "outline" : "primary"}
-        />
-      </Apart>
+      <AddToCart
+        key={ad.id}
+        ad={ad.id}
+        name={ad.name || t("card.unnamed")}
+        options={options}
+        limit={buying.limit}
+        left={buying.left}
+        back={buying.back}
+        told={buying.told}
+        look={buying.callsFirst ? "outline" : "primary"}
+      />
     </div>
   );
 }

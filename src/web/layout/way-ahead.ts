@@ -73,11 +73,12 @@ function fetchCode({ module, imports = [] }: KnownRoute): void {
   whenIdle(() => void Promise.all([import(/* @vite-ignore */ module), ofParts()]).catch(() => {}));
 }
 
-/** Where things are sold by the cart, their pages have the form for it, and say what they fit. */
+/** Of parts there are several, to be chosen from, and they fit something. */
 const ofParts = (): Promise<unknown> | undefined =>
   document.querySelector('main button[form="cart-add"]')
     ? Promise.all([
-        import("#web/cart/add-to-cart.tsx"),
+        import("#web/cart/option-choice.tsx"),
+        import("#ui/quantity.tsx"),
         import("#web/fit/vehicle-fit-panel.tsx"),
         import("#web/fit/cars-it-fits.tsx"),
       ])
