@@ -3,7 +3,8 @@ import { comesToLife } from "./apart.tsx";
 import type { Shell } from "./shell.server.ts";
 import { asItCame } from "./wide-screens.ts";
 
-const FooterContents = lazy(() => import("./footer.tsx"));
+/** A page says what went wrong also when nothing can be fetched: then it has no foot. */
+const FooterContents = lazy(() => import("./footer.tsx").catch(() => ({ default: () => null })));
 
 /**
  * Every page's foot; also where the menu leads without JavaScript. It is links alone: while the language is the one it came in, it stays
@@ -14,11 +15,12 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
   const place = { id: "site-links", className: "below-fold [--about:1150px] border-t border-line bg-paper" };
   if (typeof document !== "undefined" && cameIn === shell.language)
     return <footer key="still" {...place} {...asItCame} />;
+  const contents = <FooterContents shell={shell} year={year} />;
+  // A page that turns to another language does it in one turn: it waits for its foot. No other page does.
+  const waits = typeof document !== "undefined" && cameIn !== undefined;
   return (
     <footer key="alive" {...place}>
-      <Suspense>
-        <FooterContents shell={shell} year={year} />
-      </Suspense>
+      {waits ? contents : <Suspense>{contents}</Suspense>}
     </footer>
   );
 }
