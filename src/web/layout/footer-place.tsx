@@ -4,7 +4,7 @@ import type { Shell } from "./shell.server.ts";
 import { asItCame } from "./wide-screens.ts";
 
 /** A page says what went wrong also when nothing can be fetched: then it has no foot. */
-const FooterContents = lazy(() => import("./footer.tsx").catch(() => ({ default: () => null })));
+const FooterContents = lazy(() => import("./footer.tsx").catch(() => ({ default: () => <></> })));
 
 /**
  * Every page's foot; also where the menu leads without JavaScript. It is links alone: while the language is the one it came in, it stays
