@@ -10,10 +10,12 @@ import { defineConfig } from "vite";
 const groups = [
   { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: "frame", test: /src\/web\/(root\.tsx|packed\.ts)/ },
-  { name: "pages", test: /src\/(web\/seo\/|ui\/(breadcrumbs|empty-state)\.tsx|i18n\/formatters)/ },
+  { name: "pages", test: /src\/(web\/seo\/|ui\/(breadcrumbs|empty-state|pagination)\.tsx|i18n\/formatters)/ },
   { name: "cards", test: /src\/web\/shop\/card-list\.tsx/ },
   { name: "lists", test: /src\/web\/shop\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));
+
+const onEveryPage = /static\/(libraries|frame|rolldown-runtime)-/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -23,7 +25,11 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   // The path /assets/i18n/… belongs to the application, so built files stay out of it.
-  build: { assetsDir: "static" },
+  build: {
+    assetsDir: "static",
+    // What is fetched later needs no list of what every page has.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
+  },
   // Found late, these would make the first page of a development session answer 504.
   optimizeDeps: { include: ["react-dom/client", "react-router/dom"] },
 });

@@ -9,6 +9,8 @@ const parts = {
   everywhere: { en: () => import("./en.ts"), ar: () => import("./ar.ts") },
   /** Home and the shop's landing page. */
   front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
+  /** What narrows a list. */
+  filters: { en: () => import("./en-filters.ts"), ar: () => import("./ar-filters.ts") },
   /** An ad's own page, and what is shown of it elsewhere. */
   ad: { en: () => import("./en-ad.ts"), ar: () => import("./ar-ad.ts") },
   /** Blog and the pages about the site. */

@@ -7,6 +7,7 @@ import arAside from "./ar-aside.ts";
 import arBookings from "./ar-bookings.ts";
 import arBusinesses from "./ar-businesses.ts";
 import arCheckout from "./ar-checkout.ts";
+import arFilters from "./ar-filters.ts";
 import arFront from "./ar-front.ts";
 import arImports from "./ar-imports.ts";
 import arInbox from "./ar-inbox.ts";
@@ -30,6 +31,7 @@ import enAside from "./en-aside.ts";
 import enBookings from "./en-bookings.ts";
 import enBusinesses from "./en-businesses.ts";
 import enCheckout from "./en-checkout.ts";
+import enFilters from "./en-filters.ts";
 import enFront from "./en-front.ts";
 import enImports from "./en-imports.ts";
 import enInbox from "./en-inbox.ts";
@@ -49,6 +51,7 @@ import enVehicles from "./en-vehicles.ts";
 export const en = {
   ...enEverywhere,
   ...enFront,
+  ...enFilters,
   ...enReading,
   ...enSearching,
   ...enAd,
@@ -77,6 +80,7 @@ export const en = {
 export const ar = {
   ...arEverywhere,
   ...arFront,
+  ...arFilters,
   ...arReading,
   ...arSearching,
   ...arAd,

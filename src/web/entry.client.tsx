@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadTexts } from "#i18n/texts.ts";
 import { sendForgeryToken } from "./forgery.ts";
+import { desktopHeaderReady } from "./layout/headers/desktop-header.tsx";
 
 const { lang, dataset } = document.documentElement;
 
@@ -12,9 +13,11 @@ const router = (window as { __reactRouterContext?: Handed }).__reactRouterContex
 if (dataset.inside && router) router.basename = dataset.inside;
 
 sendForgeryToken();
-await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver()]);
+await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver(), desktopHeaderReady()]);
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  // A page that is turned to is drawn in one go. As a transition it would be made in pieces of some milliseconds with a frame of the old
+  // page between them, which on a slow phone takes twice as long.
+  hydrateRoot(document, <HydratedRouter useTransitions={false} />);
 });
 
 /** Gives the router what the page's loaders answered on the server. */

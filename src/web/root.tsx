@@ -1,6 +1,6 @@
 import arabicFont from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
-import { useEffect } from "react";
+import { lazy, memo, Suspense, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -28,9 +28,9 @@ import { Compared } from "./compare/compared.ts";
 import { comparedOf } from "./compare/list.server.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { ForgeryToken } from "./forgery-field.tsx";
-import { useEnhancedPage } from "./layout/enhance.ts";
-import { FirstFrame, useSettledPages } from "./layout/first-frame.tsx";
-import { Footer } from "./layout/footer.tsx";
+import { EnhancedPage } from "./layout/enhance.ts";
+import { FirstFrame, SettledPages } from "./layout/first-frame.tsx";
+import { Footer } from "./layout/footer-place.tsx";
 import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
 import { MobileHeader } from "./layout/headers/mobile-header.tsx";
 import { LoadingBar } from "./layout/loading-bar.tsx";
@@ -40,7 +40,6 @@ import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { useLiveCounts } from "./live/use-live-counts.ts";
-import { NotFound } from "./not-found/not-found.tsx";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
 import { NewsStatus } from "./notifications/news-status.tsx";
 import { packed, unpacked } from "./packed.ts";
@@ -48,7 +47,7 @@ import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
 import { refuseOtherSites } from "./same-origin.ts";
 import { readSession, shellAccount } from "./session.server.ts";
-import { useStorageInStep } from "./storage/use-storage-in-step.ts";
+import { StorageInStep } from "./storage/storage-in-step.ts";
 import { shellGarage } from "./vehicles/garage.server.ts";
 import { Current } from "./vehicles/shown-vehicle.ts";
 import { VehiclePicker } from "./vehicles/vehicle-picker.tsx";
@@ -180,12 +179,13 @@ type FrameProps = {
   children: React.ReactNode;
 };
 
-function Frame({ shell: loaded, year, news, merged, children }: FrameProps) {
+/**
+ * What stands around each page. The router renders its routes anew with whatever changes in it (a page is on its way, a form was
+ * sent), so it is kept while its data is the same; what follows the router is in small parts of its own.
+ */
+const Frame = memo(function Frame({ shell: loaded, year, news, merged, children }: FrameProps) {
   const { t } = useTranslation();
   const shell = useLiveCounts(loaded);
-  useEnhancedPage();
-  useSettledPages();
-  useStorageInStep(shell);
   return (
     <ForgeryToken value={shell.account?.forgery}>
       <Current value={shell.garage.current}>
@@ -213,21 +213,32 @@ function Frame({ shell: loaded, year, news, merged, children }: FrameProps) {
           <VehiclePicker />
           <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
         </div>
+        <SettledPages />
+        <StorageInStep shell={shell} />
+        <EnhancedPage />
       </Current>
     </ForgeryToken>
   );
-}
+});
+
+/** Always the same one, or the frame would be another each time. */
+const page = <Outlet />;
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  return (
-    <Frame {...unpacked(loaderData.frame)}>
-      <Outlet />
-    </Frame>
-  );
+  return <Frame {...unpacked(loaderData.frame)}>{page}</Frame>;
 }
+
+const NotFound = lazy(() => import("./not-found/not-found.tsx"));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("root");
-  const page = isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <UnexpectedError error={error} />;
-  return loaded ? <Frame {...unpacked(loaded.frame)}>{page}</Frame> : <main>{page}</main>;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const told = isMissing ? (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ) : (
+    <UnexpectedError error={error} />
+  );
+  return loaded ? <Frame {...unpacked(loaded.frame)}>{told}</Frame> : <main>{told}</main>;
 }

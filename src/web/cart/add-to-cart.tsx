@@ -1,16 +1,18 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { parseQuantity } from "#domain/cart/cart.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Quantity } from "#ui/quantity.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { Swatches } from "#ui/swatches.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
+import { Apart } from "#web/layout/apart.tsx";
 import type { CartAnswer } from "./form.server.ts";
 import { cartMessage } from "./messages.ts";
+
+/** A car is one, and has no options: most ads need neither. */
+const OptionChoice = lazy(() => import("./option-choice.tsx"));
+const Quantity = lazy(() => import("#ui/quantity.tsx").then(({ Quantity }) => ({ default: Quantity })));
 
 export type AddToCartOption = {
   slug: string;
@@ -101,26 +103,29 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
         <input type="hidden" name="ad" value={ad} />
         <input type="hidden" name="back" value={back} />
         {options.map((option) => (
-          <OptionChoice
-            key={option.slug}
-            option={option}
-            chosen={told?.typed[`option.${option.slug}`]}
-            error={isWrong(`option.${option.slug}`) ? t("cart.notChosen") : undefined}
-          />
+          <Apart key={option.slug}>
+            <OptionChoice
+              option={option}
+              chosen={told?.typed[`option.${option.slug}`]}
+              error={isWrong(`option.${option.slug}`) ? t("cart.notChosen") : undefined}
+            />
+          </Apart>
         ))}
         <div className="flex flex-wrap items-end gap-3">
           {limit > 1 ? (
-            <Quantity
-              id={`${id}-quantity`}
-              name="quantity"
-              label={t("cart.quantity")}
-              value={told?.typed.quantity ?? "1"}
-              max={limit}
-              lessLabel={t("cart.less")}
-              moreLabel={t("cart.more")}
-              invalid={isWrong("quantity")}
-              describedBy={isWrong("quantity") ? error : undefined}
-            />
+            <Apart>
+              <Quantity
+                id={`${id}-quantity`}
+                name="quantity"
+                label={t("cart.quantity")}
+                value={told?.typed.quantity ?? "1"}
+                max={limit}
+                lessLabel={t("cart.less")}
+                moreLabel={t("cart.more")}
+                invalid={isWrong("quantity")}
+                describedBy={isWrong("quantity") ? error : undefined}
+              />
+            </Apart>
           ) : (
             <input type="hidden" name="quantity" value="1" />
           )}
@@ -147,25 +152,4 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
       </p>
     </form>
   );
-}
-
-/** One option: words to choose from, or swatches (QV-04). */
-function OptionChoice({
-  option: { slug, name: label, type, values },
-  chosen,
-  error,
-}: {
-  option: AddToCartOption;
-  chosen: string | undefined;
-  error: string | undefined;
-}) {
-  const name = `option.${slug}`;
-  const colours = values.flatMap((value) =>
-    value.color ? [{ value: value.slug, label: value.name, color: value.color }] : [],
-  );
-  // A colour that nobody has seen is better read than guessed.
-  if (type === "color" && colours.length === values.length)
-    return <Swatches label={label} name={name} swatches={colours} defaultValue={chosen} error={error} />;
-  const options = values.map((value) => ({ value: value.slug, label: value.name }));
-  return <RadioGroup label={label} name={name} options={options} look="pills" defaultValue={chosen} error={error} />;
 }

@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { Counter } from "#ui/counter.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { Price } from "#ui/price.tsx";
 import { Thumbnail } from "#web/shop/thumbnail.tsx";
+import { CartChanges, CartFace } from "./cart-link.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
 /** The cart in the header: a counter, and a panel with the first lines. It opens without JavaScript too. */
@@ -74,47 +72,5 @@ export function CartDropdown({ cart, worded = false }: { cart: CartSummary; word
       </Menu>
       <CartChanges cart={cart} />
     </>
-  );
-}
-
-/** A plain link with the counter, for narrow headers (NV-09). */
-export function CartLink({ cart, className = "" }: { cart: CartSummary; className?: string }) {
-  return (
-    <>
-      <a href="/shop/cart" className={`rounded-sm ${className}`}>
-        <CartFace cart={cart} />
-      </a>
-      <CartChanges cart={cart} />
-    </>
-  );
-}
-
-/** The icon with its counter, looking as the header's other indicators do. */
-function CartFace({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <span className="indicator gap-2">
-      <span className="relative" aria-hidden>
-        <Icon name="cart" size={24} />
-        <Counter value={cart.count} className="absolute -end-2 -top-1.5" />
-      </span>
-      <span className={worded ? "max-xl:sr-only" : "sr-only"}>{t("cart.title")}</span>
-      {cart.count > 0 && <span className="sr-only">{cart.pieces}</span>}
-    </span>
-  );
-}
-
-/** Says a new count to screen readers, but not the one that a page begins with. */
-function CartChanges({ cart }: { cart: CartSummary }) {
-  const { t } = useTranslation();
-  const first = useRef(cart.count);
-  const [changed, setChanged] = useState(false);
-  useEffect(() => {
-    if (cart.count !== first.current) setChanged(true);
-  }, [cart.count]);
-  return (
-    <span role="status" className="sr-only">
-      {changed ? `${t("cart.title")}: ${cart.pieces}` : ""}
-    </span>
   );
 }

@@ -9,7 +9,7 @@ import type { CarsItFits, FitRow } from "./cars-it-fits.server.ts";
 const section = "scroll-mt-24 space-y-4 rounded-md border border-line bg-paper p-4 md:p-6";
 
 /** The cars that a part fits, to be searched by make, and the numbers that it goes by. */
-export function CarsItFitsSection({ fits, path }: { fits: CarsItFits; path: string }) {
+export default function CarsItFitsSection({ fits, path }: { fits: CarsItFits; path: string }) {
   const { t } = useTranslation();
   return (
     <>

@@ -10,7 +10,7 @@ import type { ShownQuestion } from "#web/vehicles/questions.server.ts";
 import type { VehicleFit } from "./section.server.ts";
 
 /** "Does it fit my car?": the verdict, the rule that decided it, and what is still to be asked. */
-export function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {
+export default function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {
   const { t } = useTranslation();
   return (
     <section id="fit" className={`scroll-mt-24 space-y-3 rounded-md bg-wash p-4 ${className}`}>

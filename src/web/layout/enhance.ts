@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
+import { keepsScroll } from "./first-frame.tsx";
 
 /**
  * Makes plain links and search forms turn pages without reloading: one listener instead of a
  * component for each of a list's hundreds of links (measured: a list of `<Link>`s renders a tenth
  * slower). What opts out by `data-native`, leaves this site, or isn't a page is left to the browser.
  */
-export function useEnhancedPage(): void {
+export function EnhancedPage(): null {
   const navigate = useNavigate();
   // Pages can stand inside a header's path (RT-18); the router puts it before each address itself.
   const inside = useHref("/").replace(/\/$/, "");
@@ -34,9 +35,8 @@ export function useEnhancedPage(): void {
       const url = new URL(link.href);
       if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return;
       event.preventDefault();
-      navigate(pathOf(url) + url.search + url.hash, {
-        preventScrollReset: link.closest("[data-keep-scroll]") !== null,
-      });
+      const stays = link.closest("[data-keep-scroll]") !== null;
+      navigate(pathOf(url) + url.search + url.hash, stays ? { preventScrollReset: true, state: keepsScroll } : {});
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -85,4 +85,5 @@ export function useEnhancedPage(): void {
     const { pathname, search } = new URL(shown, window.location.origin);
     document.documentElement.dataset.enhanced = pathname + search;
   }, [shown]);
+  return null;
 }

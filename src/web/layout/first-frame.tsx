@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
+import { whenIdle } from "./when-idle.ts";
 
 /**
  * While a page is new to the browser, what lies `below-fold` is laid out only when it comes near the
@@ -20,11 +21,28 @@ export function FirstFrame({ nonce }: { nonce: string | undefined }) {
 const settleReturns =
   'if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") document.documentElement.dataset.settled = "";';
 
-/** Pages after the first one are whole at once, before the place to scroll to is looked for. */
-export function useSettledPages(): void {
-  const { key } = useLocation();
-  const first = useRef(key);
+/** What the address of a page that is turned to in the middle says of itself (`history.state`): the reader stays where they are. */
+export const keepsScroll = { keepsScroll: true };
+
+/**
+ * Pages after the first one: who comes back, goes to a place on a page or stays where they are on it needs its true heights before
+ * that place is looked for. Any other page begins at its top, as the first one did, and is whole a moment later.
+ */
+export function SettledPages(): null {
+  const { key, pathname, hash, state } = useLocation();
+  const isNew = useNavigationType() === "PUSH" && !hash && !state?.keepsScroll;
+  const before = useRef({ key, pathname });
   useLayoutEffect(() => {
-    if (key !== first.current) document.documentElement.dataset.settled = "";
-  }, [key]);
+    const { key: lastKey, pathname: lastPath } = before.current;
+    if (key === lastKey) return;
+    before.current = { key, pathname };
+    const { dataset } = document.documentElement;
+    const settle = () => {
+      dataset.settled = "";
+    };
+    if (!isNew || pathname === lastPath) return settle();
+    delete dataset.settled;
+    return whenIdle(settle);
+  }, [key, pathname, isNew]);
+  return null;
 }

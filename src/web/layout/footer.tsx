@@ -12,15 +12,15 @@ const stores: { name: "appStore" | "googlePlay"; icon: IconName; href: string }[
   { name: "googlePlay", icon: "android", href: "https://play.google.com/store/search?q=karaj&c=apps" },
 ];
 
-/** GN-09: the app, contacts, information and social links; also where the menu leads without JavaScript. */
-export function Footer({ shell, year }: { shell: Shell; year: number }) {
+/** GN-09: the app, contacts, information and social links. */
+export default function FooterContents({ shell, year }: { shell: Shell; year: number }) {
   const { t } = useTranslation();
   const { contacts } = shell;
   const shop = useShopLinks();
   const info = useInfoLinks();
   const departments = shell.departments.flatMap((root) => root.children);
   return (
-    <footer id="site-links" className="below-fold [--about:1150px] border-t border-line bg-paper">
+    <>
       <div className="container-page grid grid-cols-2 gap-x-8 gap-y-10 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
         <div className="max-w-sm space-y-5 max-lg:col-span-2">
           <Logo />
@@ -90,7 +90,7 @@ export function Footer({ shell, year }: { shell: Shell; year: number }) {
           </nav>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { PrefetchPageLinks, useLocation, useMatches } from "react-router";
+import { PrefetchPageLinks, useLocation, useParams } from "react-router";
+import { adPage, savesData } from "./ahead-of-links.ts";
+import { useWayAhead } from "./way-ahead.ts";
 
 /** Ads, and lists that nobody has narrowed or searched: what is asked for a text is noted each time it is asked. */
 const wanted = /^\/(?:shop(?:\/(?:products\/[^/]+|CarForSale|category\/(?:[^/]+\/)?products))?)?$/;
-const adPage = /^\/shop\/products\/[^/]+$/;
 
 /** So long a mouse rests on a link before it is meant, in milliseconds. */
 const rest = 80;
@@ -19,8 +20,9 @@ const ahead = new Set<string>();
 export function PageAhead() {
   const [page, setPage] = useState<string>();
   const { pathname } = useLocation();
-  // The links need the page's route, which becomes known in the meantime.
-  useMatches();
+  // The page's route becomes known in the meantime: by this it is rendered with whatever the router learns.
+  useParams();
+  useWayAhead();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,15 +39,18 @@ export function PageAhead() {
       }, delay);
     };
     const onPointer = (event: PointerEvent) => event.pointerType === "mouse" && want(event, rest);
+    const onPress = (event: PointerEvent) => event.button === 0 && want(event, 0);
     const onFocus = (event: FocusEvent) => want(event, rest);
     const onTouch = (event: TouchEvent) => want(event, 0);
     document.addEventListener("pointerover", onPointer);
     document.addEventListener("focusin", onFocus);
+    document.addEventListener("pointerdown", onPress);
     document.addEventListener("touchstart", onTouch, { passive: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener("pointerover", onPointer);
       document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("touchstart", onTouch);
     };
   }, []);
@@ -59,8 +64,7 @@ export function PageAhead() {
 }
 
 function mayBeFetched(link: HTMLAnchorElement): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData || link.target || "native" in link.dataset || "quickView" in link.dataset) return false;
+  if (savesData() || link.target || "native" in link.dataset || "quickView" in link.dataset) return false;
   if (link.relList.contains("nofollow")) return false;
   const { origin, pathname, search } = new URL(link.href);
   return (

@@ -3,7 +3,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 
 /** NV-01. */
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation();
   return (
     <div className="container-page flex flex-col items-center gap-4 py-10 text-center">

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CarsItFitsSection } from "#web/fit/cars-it-fits.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
+import { Apart } from "#web/layout/apart.tsx";
+import { useRestLater } from "#web/layout/rest-later.ts";
 import { ReviewsSection } from "#web/reviews/section.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { CardList } from "#web/shop/card-list.tsx";
@@ -24,6 +25,8 @@ import { Summary } from "./summary.tsx";
 
 await Promise.all([needTexts("ad"), needTexts("reviews")]);
 
+/** Of parts alone. */
+const CarsItFitsSection = lazy(() => import("#web/fit/cars-it-fits.tsx"));
 // With its texts and its calendar: only what is let by the day has one.
 const BookingSection = lazy(() => import("#web/bookings/section.tsx"));
 
@@ -42,13 +45,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
       })
     : bareHead;
 
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <Ad product={loaderData} />;
+}
+
 /**
  * The ad's page (RT-10) in one of two layouts (GL-03): a vehicle's large pictures across the page, or a
- * part's picture beside what is said of it, with a sidebar.
+ * part's picture beside what is said of it, with a sidebar. Kept while its data is the same: the router renders routes often.
  */
-export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
+const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
   useRememberedAd(product.id);
+  const restToo = useRestLater();
   const gallery = (
     <Gallery images={product.images} drawing={product.drawing} name={product.name.text} layout={product.layout} />
   );
@@ -79,7 +87,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
                 <BookingSection booking={product.booking} />
               </Suspense>
             )}
-            <About product={product} />
+            {restToo && <About product={product} />}
           </div>
         </div>
       ) : (
@@ -90,13 +98,18 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
             {product.history && <PriceHistory steps={product.history} />}
             <SellerCard product={product} />
           </div>
-          <div className="min-w-0 md:col-span-2">
-            <About product={product} />
-          </div>
+          <div className="min-w-0 md:col-span-2">{restToo && <About product={product} />}</div>
         </div>
       )}
-      <Related product={product} />
-      <RecentlyViewed except={product.id} className="pt-10" />
+      {restToo ? (
+        <>
+          <Related product={product} />
+          <RecentlyViewed except={product.id} className="pt-10" />
+        </>
+      ) : (
+        // What stands under the page stays out of sight until then.
+        <div className="h-dvh" />
+      )}
       {(product.phone || product.phoneHidden) && (
         <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
           <SellersPhone product={product} />
@@ -104,7 +117,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
       )}
     </div>
   );
-}
+});
 
 /** What is known of the ad, and what its seller says. */
 function About({ product }: { product: ProductPageData }) {
@@ -112,7 +125,11 @@ function About({ product }: { product: ProductPageData }) {
   return (
     <div className="below-fold min-w-0 space-y-6 [--about:1000px]">
       <FactsSection facts={product.facts} />
-      {product.carsItFits && <CarsItFitsSection fits={product.carsItFits} path={product.path} />}
+      {product.carsItFits && (
+        <Apart>
+          <CarsItFitsSection fits={product.carsItFits} path={product.path} />
+        </Apart>
+      )}
       <DescriptionSection description={product.description} />
       {product.reviews && <ReviewsSection reviews={product.reviews} />}
       <p className="text-14">

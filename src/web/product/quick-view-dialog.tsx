@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useHref } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -117,7 +117,10 @@ function Details({ ad }: { ad: QuickViewDetails }) {
           {ad.description.text}
         </p>
       )}
-      <BuyBox ad={{ id: ad.id, name: ad.name.text }} options={ad.options} buying={ad.buying} />
+      {/* The dialog itself stays while the form's code comes. */}
+      <Suspense>
+        <BuyBox ad={{ id: ad.id, name: ad.name.text }} options={ad.options} buying={ad.buying} />
+      </Suspense>
     </>
   );
 }

@@ -1,16 +1,20 @@
+import { lazy } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { ToBooking } from "#web/bookings/to-booking.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
-import { VehicleFitPanel } from "#web/fit/vehicle-fit-panel.tsx";
+import { Apart } from "#web/layout/apart.tsx";
 import { ReviewsLine } from "#web/reviews/section.tsx";
 import { useAge } from "#web/use-age.ts";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { StockState } from "./stock-state.tsx";
+
+/** Of parts alone. */
+const VehicleFitPanel = lazy(() => import("#web/fit/vehicle-fit-panel.tsx"));
 
 /** What it is called and costs, and putting it into the cart. */
 export function Summary({ product }: { product: ProductPageData }) {
@@ -50,7 +54,11 @@ export function Summary({ product }: { product: ProductPageData }) {
         <span aria-hidden>·</span>
         {t("product.number")} <bdi>{product.id}</bdi>
       </p>
-      {product.kind === "part" && <VehicleFitPanel fit={product.fit} className="mt-4" />}
+      {product.kind === "part" && (
+        <Apart>
+          <VehicleFitPanel fit={product.fit} className="mt-4" />
+        </Apart>
+      )}
       <WordedHeart ad={product.id} className="mt-4 w-full" />
       {product.booking ? (
         <ToBooking booking={product.booking} />

@@ -6,7 +6,7 @@ import { Picture } from "#ui/picture.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import type { ReviewFormData } from "./form.server.ts";
 import { ReviewForm } from "./form.tsx";
-import { OwnReview } from "./own-review.tsx";
+import OwnReview from "./own-review.tsx";
 
 /** Where a review is written: the form, or what stands in its way. */
 export function ReviewFormPage({ page, answer }: { page: ReviewFormData; answer: FormAnswer | undefined }) {

@@ -14,7 +14,7 @@ import { OrderPages } from "#web/orders/order-pages.tsx";
 import { pageOfAddress } from "#web/orders/page-of-address.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/own-list-page.ts";
-import { OwnReview } from "./own-review.tsx";
+import OwnReview from "./own-review.tsx";
 import { shownReview } from "./shown.server.ts";
 
 await Promise.all([needTexts("account"), needTexts("reviews")]);

@@ -12,7 +12,7 @@ const looks: Record<ShownOwnReview["status"], { tone: BadgeTone; icon: IconName 
 };
 
 /** The reader's own review: its state, and what can be done with it. `edit` is where it can be changed. */
-export function OwnReview({ review, edit }: { review: ShownOwnReview; edit: string | undefined }) {
+export default function OwnReview({ review, edit }: { review: ShownOwnReview; edit: string | undefined }) {
   const { t } = useTranslation();
   const { tone, icon } = looks[review.status];
   return (

@@ -1,28 +1,21 @@
-import { reviewSorts } from "#domain/reviews/review.ts";
-import { formatters } from "#i18n/formatters.ts";
+import { lazy } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Pagination } from "#ui/pagination.tsx";
 import { Rating } from "#ui/rating.tsx";
-import { OwnReview } from "./own-review.tsx";
-import { ReviewCard } from "./review-card.tsx";
+import { Apart } from "#web/layout/apart.tsx";
 import type { ReviewSection } from "./section.server.ts";
 import type { ShownSummary } from "./shown.server.ts";
+
+const OwnReview = lazy(() => import("./own-review.tsx"));
+const SaidReviews = lazy(() => import("./said-reviews.tsx"));
 
 const anchor = "#reviews";
 
 /** What buyers say of an ad or a seller: all of them together, then one after the other. */
 export function ReviewsSection({ reviews }: { reviews: ReviewSection }) {
   const { t } = useTranslation();
-  const { summary, items, page, pages, sort, own, write, path, kind } = reviews;
-  const hrefOf = (toPage: number, bySort = sort) => {
-    const params = new URLSearchParams({
-      ...(bySort === "newest" ? {} : { reviewSort: bySort }),
-      ...(toPage > 1 ? { reviews: String(toPage) } : {}),
-    });
-    return `${path}${params.size > 0 ? `?${params}` : ""}${anchor}`;
-  };
+  const { summary, own, write, kind } = reviews;
   return (
     <section id="reviews" className="scroll-mt-24 rounded-md border border-line bg-paper p-4 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
@@ -36,48 +29,15 @@ export function ReviewsSection({ reviews }: { reviews: ReviewSection }) {
       </div>
       {own && (
         <div className="pb-6">
-          <OwnReview review={own} edit={write} />
+          <Apart>
+            <OwnReview review={own} edit={write} />
+          </Apart>
         </div>
       )}
       {summary ? (
-        <div className="grid items-start gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-10">
-          <Summary summary={summary} />
-          <div className="min-w-0">
-            {summary.count > 1 && (
-              <nav aria-label={t("reviews.sort.label")} className="flex flex-wrap gap-2 pb-4 text-13">
-                {reviewSorts.map((each) => (
-                  <a
-                    key={each}
-                    href={hrefOf(1, each)}
-                    rel="nofollow"
-                    aria-current={each === sort ? "true" : undefined}
-                    className="inline-flex min-h-8 items-center rounded-full border border-line-strong px-3 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-                  >
-                    {t(`reviews.sort.${each}`)}
-                  </a>
-                ))}
-              </nav>
-            )}
-            <ul className="divide-y divide-line">
-              {items.map((review) => (
-                <li key={review.id} className="py-4 first:pt-0 last:pb-0">
-                  <ReviewCard review={review} />
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pages={pages}
-              hrefOf={(n) => hrefOf(n)}
-              labels={{
-                nav: t("reviews.pages"),
-                previous: t("pages.previous"),
-                next: t("pages.next"),
-                page: (n) => t("pages.page", { page: n }),
-              }}
-            />
-          </div>
-        </div>
+        <Apart>
+          <SaidReviews reviews={reviews} summary={summary} />
+        </Apart>
       ) : (
         !own && (
           <p className="text-ink-soft">
@@ -86,47 +46,6 @@ export function ReviewsSection({ reviews }: { reviews: ReviewSection }) {
         )
       )}
     </section>
-  );
-}
-
-/** The average, and a bar for each number of stars. */
-function Summary({ summary }: { summary: ShownSummary }) {
-  const { t, language } = useTranslation();
-  const { number } = formatters(language);
-  return (
-    <div className="min-w-0 md:sticky md:top-4">
-      <p className="flex items-end gap-3 pb-4">
-        <bdi aria-hidden className="text-36 leading-none font-semibold tabular-nums">
-          {summary.averageText}
-        </bdi>
-        <span className="grid gap-1">
-          <Rating value={summary.average} size={18} label={t("reviews.average", { average: summary.averageText })} />
-          <span className="text-13 leading-none text-ink-soft">{t("reviews.count", { count: summary.count })}</span>
-        </span>
-      </p>
-      <ul aria-label={t("reviews.bars")} className="grid gap-1.5 text-13">
-        {summary.bars.map(({ stars, count, share }) => (
-          <li key={stars} className="flex items-center gap-2">
-            <span className="sr-only">
-              {t("reviews.bar", {
-                stars: t("reviews.stars", { count: stars }),
-                reviews: t("reviews.count", { count }),
-              })}
-            </span>
-            <span aria-hidden className="inline-flex w-8 shrink-0 items-center gap-1 tabular-nums">
-              {stars}
-              <Icon name="star-filled" size={14} className="text-star" />
-            </span>
-            <span aria-hidden className="h-2 grow overflow-hidden rounded-full bg-line">
-              <span className="block h-full rounded-full bg-star" style={{ width: `${share}%` }} />
-            </span>
-            <span aria-hidden className="w-8 shrink-0 text-end text-ink-soft tabular-nums">
-              {number(count)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

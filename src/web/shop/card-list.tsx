@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { CardData } from "./card.ts";
 import { ProductCard } from "./product-card.tsx";
 
@@ -21,8 +22,8 @@ type Props = {
 /** So many cards fill the window of a wide screen; those after them can wait for the first frame. */
 const firstCards = 8;
 
-/** Cards in a grid or one under the other. */
-export function CardList({ cards, layout = "grid", eager = 0, className }: Props) {
+/** Cards in a grid or one under the other; kept while they are the same, whatever changes around them. */
+export const CardList = memo(function CardList({ cards, layout = "grid", eager = 0, className }: Props) {
   return (
     <ul className={className ?? grids[layout]}>
       {cards.map((card, i) => (
@@ -32,7 +33,7 @@ export function CardList({ cards, layout = "grid", eager = 0, className }: Props
       ))}
     </ul>
   );
-}
+});
 
 /** Cards side by side that scroll: a plain strip, as good without JavaScript. */
 export function CardStrip({ cards }: Pick<Props, "cards">) {

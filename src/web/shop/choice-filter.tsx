@@ -27,7 +27,7 @@ export function ChoiceFilter({ list, filter }: Props) {
   const rest = items.filter((item) => !seen.includes(item));
   const count = filter.items.length + (filter.more ?? 0);
   const value = (item: ShownItem) => <Value key={item.slug} list={list} filter={filter} item={item} />;
-  const all = t("filter.all", { count });
+  const all = t("filters.all", { count });
   return (
     <div data-values="" id={`values-${filter.slug}`}>
       {count > seen.length && <FindValue name={filter.name} field={field} onFocus={() => want("there")} />}
@@ -36,7 +36,7 @@ export function ChoiceFilter({ list, filter }: Props) {
         <details open={wanted === "open" || isUnfolded(list.search, filter.slug)} className="group/more">
           <summary ref={unfolds} className={unfold}>
             <span className="group-open/more:hidden">{all}</span>
-            <span className="hidden group-open/more:inline">{t("filter.fewer")}</span>
+            <span className="hidden group-open/more:inline">{t("filters.fewer")}</span>
           </summary>
           <ul className="relative max-h-80 overflow-y-auto overscroll-contain">{rest.map(value)}</ul>
         </details>
@@ -106,12 +106,12 @@ function FindValue({ name, field, onFocus }: { name: string; field: Ref<HTMLInpu
         onFocus={onFocus}
         type="search"
         autoComplete="off"
-        placeholder={t("filter.search", { name })}
-        aria-label={t("filter.search", { name })}
+        placeholder={t("filters.search", { name })}
+        aria-label={t("filters.search", { name })}
         onInput={(event) => findWithin(event.currentTarget)}
         className="script-only find-value"
       />
-      <p aria-live="polite" data-none={t("filter.noValue")} className="text-13 text-ink-soft" />
+      <p aria-live="polite" data-none={t("filters.noValue")} className="text-13 text-ink-soft" />
     </>
   );
 }
@@ -150,7 +150,7 @@ function Value({ list: { path, search }, filter, item }: Props & { item: ShownIt
         )}
         {item.excluded ? <s>{item.name}</s> : <span>{item.name}</span>}
         <span className="filter-count">
-          <span className="sr-only">{`${t("filter.countBefore")} `}</span>
+          <span className="sr-only">{`${t("filters.countBefore")} `}</span>
           {number(item.count)}
         </span>
       </a>
@@ -159,7 +159,7 @@ function Value({ list: { path, search }, filter, item }: Props & { item: ShownIt
           href={excluded(path, search, filter.slug, item.slug)}
           rel="nofollow"
           // Its name, too: there is nothing but a picture in it.
-          title={t(item.excluded ? "filter.include" : "filter.exclude", { name: item.name })}
+          title={t(item.excluded ? "filters.include" : "filters.exclude", { name: item.name })}
           aria-current={item.excluded ? "true" : undefined}
           className="filter-not"
         >

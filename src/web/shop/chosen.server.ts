@@ -110,38 +110,39 @@ export function chipsOf(
       const name = text(filter.name);
       const { min, max } = filter.value;
       if (min !== undefined)
-        chips.push({ label: t("filter.chipFrom", { name, value: shown(min) }), name: `${slug}Min` });
-      if (max !== undefined) chips.push({ label: t("filter.chipTo", { name, value: shown(max) }), name: `${slug}Max` });
+        chips.push({ label: t("filters.chipFrom", { name, value: shown(min) }), name: `${slug}Min` });
+      if (max !== undefined)
+        chips.push({ label: t("filters.chipTo", { name, value: shown(max) }), name: `${slug}Max` });
       continue;
     }
     if (filter.type === "days") {
       const day = (each: string) => date(new Date(each));
       if (filter.value) {
         const { from, to } = filter.value;
-        chips.push({ label: t("filter.chipFree", { from: day(from), to: day(to) }), name: "from" });
+        chips.push({ label: t("filters.chipFree", { from: day(from), to: day(to) }), name: "from" });
       }
       continue;
     }
     if (filter.type === "vehicle") {
-      if (filter.vehicle) chips.push({ label: t("filter.chipFits", { name: text(filter.vehicle.name) }), name: slug });
-      if (criteria.fit?.maybe) chips.push({ label: t("filter.chipMaybe"), name: "fit" });
+      if (filter.vehicle) chips.push({ label: t("filters.chipFits", { name: text(filter.vehicle.name) }), name: slug });
+      if (criteria.fit?.maybe) chips.push({ label: t("filters.chipMaybe"), name: "fit" });
       continue;
     }
     for (const item of selectedItems(filter)) {
       const name = text(item.name);
       // "Yes" alone says nothing, and neither does "4 and up".
       const needsTitle = filter.type === "rating" || (filter.type === "radio" && slug !== "discount");
-      const label = needsTitle ? t("filter.chipTitled", { title: text(filter.name), name }) : name;
+      const label = needsTitle ? t("filters.chipTitled", { title: text(filter.name), name }) : name;
       chips.push({ label, name: slug, value: item.slug });
     }
   }
   for (const [name, value] of params) {
     const thing = excludedThing(catalogue, name, value);
-    if (thing) chips.push({ label: t("filter.chipNot", { name: text(thing.name) }), name, value });
+    if (thing) chips.push({ label: t("filters.chipNot", { name: text(thing.name) }), name, value });
   }
   for (const word of request.without)
-    chips.push({ label: t("filter.chipWithout", { word }), name: "without", value: word });
+    chips.push({ label: t("filters.chipWithout", { word }), name: "without", value: word });
   if (params.has("seller") && criteria.sellerId !== undefined)
-    chips.push({ label: t("filter.chipSeller"), name: "seller" });
+    chips.push({ label: t("filters.chipSeller"), name: "seller" });
   return chips;
 }

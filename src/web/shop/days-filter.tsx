@@ -33,13 +33,13 @@ export function DaysFilter({ list, filter, typing }: Props) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-        {input("from", t("filter.freeFrom"))}
-        {input("to", t("filter.freeTo"))}
+        {input("from", t("filters.freeFrom"))}
+        {input("to", t("filters.freeTo"))}
       </div>
       {/* Chosen days take effect by themselves where the page counts; elsewhere the button does it. */}
       <span className={typing ? "sr-only" : "contents"}>
         <Button type="submit" look="outline" tabIndex={typing ? -1 : undefined}>
-          {t("filter.freeApply")}
+          {t("filters.freeApply")}
         </Button>
       </span>
     </form>

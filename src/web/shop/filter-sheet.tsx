@@ -94,7 +94,7 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
         </Button>
         <a href={href} onClick={onClose} className={buttonClass("primary", "min-h-12 grow")}>
           <span role="status" className={fresh ? "" : "opacity-60"}>
-            {t("filter.show", { count: counts.total, shown: number(counts.total) })}
+            {t("filters.show", { count: counts.total, shown: number(counts.total) })}
           </span>
         </a>
       </div>

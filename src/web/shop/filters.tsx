@@ -1,3 +1,4 @@
+import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ChoiceFilter } from "./choice-filter.tsx";
@@ -8,6 +9,8 @@ import { RangeFilter } from "./range-filter.tsx";
 import type { ShownFilter } from "./shown-filter.ts";
 import { VehicleFilter } from "./vehicle-filter.tsx";
 import { WithoutWords } from "./without-words.tsx";
+
+await needTexts("filters");
 
 type Props = {
   list: ListData;
@@ -46,7 +49,7 @@ export function Filters({ list, typing = false }: Props) {
           )}
         </Group>
       ))}
-      <Group name={t("filter.without")} open={new URLSearchParams(list.search).has("without")}>
+      <Group name={t("filters.without")} open={new URLSearchParams(list.search).has("without")}>
         <WithoutWords list={list} />
       </Group>
     </div>

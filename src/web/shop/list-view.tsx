@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -6,15 +6,21 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Apart } from "#web/layout/apart.tsx";
+import { asItCame, isWide, useOnWideScreens } from "#web/layout/wide-screens.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { atPage, changed } from "./address.ts";
 import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
-import { Filters } from "./filters.tsx";
 import type { ListData } from "./list.server.ts";
-import { NothingHere } from "./nothing-here.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
+
+const NothingHere = lazy(() => import("./nothing-here.tsx"));
+const loadFilters = () => import("./filters.tsx");
+// Asked for while the rest of the page is on its way.
+if (isWide()) loadFilters().catch(() => {});
+const Filters = lazy(() => loadFilters().then(({ Filters }) => ({ default: Filters })));
 
 /** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
 const ProductTable = lazy(() => import("./product-table.tsx"));
@@ -27,8 +33,8 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A list of ads with everything that narrows, orders and pages it. */
-export function ListView({ list, heading, children }: Props) {
+/** A list of ads with everything that narrows, orders and pages it. Kept while its data is the same: the router renders routes often. */
+export const ListView = memo(function ListView({ list, heading, children }: Props) {
   const { t } = useTranslation();
   const bar = list.page.total > 0 || list.chips.length > 0;
   return (
@@ -64,19 +70,29 @@ export function ListView({ list, heading, children }: Props) {
       <div
         className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}
       >
-        {list.filters.length > 0 && (
-          <aside className="filter-panel" aria-label={t("filter.title")}>
-            <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
-              {t("filter.title")}
-              <Icon name="close" label={t("filter.close")} />
-            </label>
-            <Filters list={list} />
-          </aside>
-        )}
+        {list.filters.length > 0 && <FilterPanel list={list} />}
         <Results list={list} />
       </div>
       {bar && <FilterBar list={list} />}
     </div>
+  );
+});
+
+/** The filters beside the list. On a narrow screen they are for who has no scripts; who has them opens a sheet (`filter-bar.tsx`). */
+function FilterPanel({ list }: Pick<Props, "list">) {
+  const { t } = useTranslation();
+  const panel = { className: "filter-panel", "aria-label": t("filter.title") };
+  if (!useOnWideScreens(loadFilters)) return <aside key="still" {...panel} {...asItCame} />;
+  return (
+    <aside key="alive" {...panel}>
+      <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
+        {t("filter.title")}
+        <Icon name="close" label={t("filter.close")} />
+      </label>
+      <Suspense>
+        <Filters list={list} />
+      </Suspense>
+    </aside>
   );
 }
 
@@ -86,7 +102,10 @@ function Results({ list }: Pick<Props, "list">) {
   const loading = useNavigation().state === "loading";
   const { page, path, search } = list;
   return (
-    <section aria-busy={loading} className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60" : ""}`}>
+    <section
+      aria-busy={loading}
+      className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60 delay-150" : ""}`}
+    >
       <h2 className="sr-only">{t("list.ads")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
@@ -109,7 +128,9 @@ function Results({ list }: Pick<Props, "list">) {
       {list.reading && <ReadingNote {...list.reading} />}
       <ActiveFilters list={list} />
       {list.items.length === 0 ? (
-        <NothingHere list={list} />
+        <Apart>
+          <NothingHere list={list} />
+        </Apart>
       ) : list.layout === "table" ? (
         <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => changed(path, search, "sort", sort)} />
       ) : (

@@ -223,6 +223,6 @@ function shownName(parameter: string, language: Language, catalogue: Catalogue):
     ...freeNames,
   };
   const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
-  if (slug === "without") return translator(language).t("filter.without");
+  if (slug === "without") return translator(language).t("filters.without");
   return known ? inLanguage(known, language).text : parameter;
 }

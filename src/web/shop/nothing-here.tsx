@@ -9,7 +9,7 @@ import type { ListData } from "./list.server.ts";
 import type { Relief } from "./relief.server.ts";
 
 /** A page past the end, filters that leave nothing, or a list that has nothing yet. */
-export function NothingHere({ list }: { list: ListData }) {
+export default function NothingHere({ list }: { list: ListData }) {
   const { t } = useTranslation();
   const { page, path, search, chips, crumbs, rescue } = list;
   if (page.total > 0) {

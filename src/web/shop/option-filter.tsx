@@ -29,7 +29,7 @@ export function OptionFilter({ list, filter }: { list: ListData; filter: Options
                 {item.name}
               </span>
               <span className="filter-count">
-                <span className="sr-only">{`${t("filter.countBefore")} `}</span>
+                <span className="sr-only">{`${t("filters.countBefore")} `}</span>
                 {number(item.count)}
               </span>
             </a>

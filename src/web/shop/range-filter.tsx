@@ -40,11 +40,11 @@ export function RangeFilter({ list, filter, typing }: Props) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {isPrice && <input type="hidden" name="currency" value={list.currency.code} />}
-      {input(names[0], t("filter.from"), filter.value.min, filter.min)}
+      {input(names[0], t("filters.from"), filter.value.min, filter.min)}
       <span aria-hidden className="text-ink-faint">
         –
       </span>
-      {input(names[1], t("filter.to"), filter.value.max, filter.max)}
+      {input(names[1], t("filters.to"), filter.value.max, filter.max)}
       {/* Typed values take effect by themselves; a form of two fields needs a button for the Enter key all the same. */}
       <span className={typing ? "sr-only" : "contents"}>
         <Button
@@ -52,7 +52,7 @@ export function RangeFilter({ list, filter, typing }: Props) {
           look="outline"
           className="px-2.5"
           tabIndex={typing ? -1 : undefined}
-          aria-label={t("filter.applyTo", { name: filter.name })}
+          aria-label={t("filters.applyTo", { name: filter.name })}
         >
           <Icon name="check" />
         </Button>

@@ -18,7 +18,7 @@ export function VehicleFilter({ list: { path, search }, filter: { vehicle, items
   if (!vehicle) {
     return (
       <>
-        <p className="pb-2 text-13 text-ink-soft">{t("filter.vehicleWhy")}</p>
+        <p className="pb-2 text-13 text-ink-soft">{t("filters.vehicleWhy")}</p>
         {current ? (
           <a
             href={changed(path, search, "vehicle", String(current.vehicle))}
@@ -30,7 +30,7 @@ export function VehicleFilter({ list: { path, search }, filter: { vehicle, items
         ) : (
           <a href="/garage" data-vehicle-picker="" className={buttonClass("outline", "w-full")}>
             <Icon name="car" />
-            {t("filter.vehicleChoose")}
+            {t("filters.vehicleChoose")}
           </a>
         )}
       </>
@@ -57,7 +57,7 @@ export function VehicleFilter({ list: { path, search }, filter: { vehicle, items
               <span className="filter-radio" />
               <span>{item.name}</span>
               <span className="filter-count">
-                <span className="sr-only">{`${t("filter.countBefore")} `}</span>
+                <span className="sr-only">{`${t("filters.countBefore")} `}</span>
                 {item.slug === "maybe" ? <bdi>{`+${number(item.count)}`}</bdi> : number(item.count)}
               </span>
             </a>
@@ -68,7 +68,7 @@ export function VehicleFilter({ list: { path, search }, filter: { vehicle, items
         href={changed(path, search, "vehicle", undefined)}
         className="link inline-flex min-h-9 items-center text-13 font-medium text-accent-text"
       >
-        {t("filter.vehicleAll")}
+        {t("filters.vehicleAll")}
       </a>
     </>
   );

@@ -18,7 +18,7 @@ export function WithoutWords({ list: { path, search } }: { list: ListData }) {
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
         <label className="min-w-0 grow">
-          <span className="sr-only">{t("filter.without")}</span>
+          <span className="sr-only">{t("filters.without")}</span>
           <input
             // A word that was taken up leaves room for the next.
             key={words.length}
@@ -26,11 +26,11 @@ export function WithoutWords({ list: { path, search } }: { list: ListData }) {
             maxLength={60}
             autoComplete="off"
             dir="auto"
-            placeholder={t("filter.withoutExample")}
+            placeholder={t("filters.withoutExample")}
             className="h-10 w-full rounded-sm border border-line-strong bg-paper px-2.5 text-14 placeholder:text-ink-faint focus:border-ink"
           />
         </label>
-        <Button type="submit" look="outline" className="px-2.5" aria-label={t("filter.withoutAdd")}>
+        <Button type="submit" look="outline" className="px-2.5" aria-label={t("filters.withoutAdd")}>
           <Icon name="minus" />
         </Button>
       </form>
@@ -41,7 +41,7 @@ export function WithoutWords({ list: { path, search } }: { list: ListData }) {
               <a
                 href={without(path, search, "without", word)}
                 rel="nofollow"
-                aria-label={t("filter.remove", { name: t("filter.chipWithout", { word }) })}
+                aria-label={t("filter.remove", { name: t("filters.chipWithout", { word }) })}
                 className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line-strong ps-3 pe-2 text-13 hover:border-ink"
               >
                 <bdi className="truncate">{word}</bdi>

@@ -2,13 +2,15 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router";
 import type { DesktopHeaderName } from "../header-variant.ts";
 import type { Shell } from "../shell.server.ts";
-import ClassicOne from "./classic-one.tsx";
+import { asItCame, isWide, useOnWideScreens } from "../wide-screens.ts";
 
 export type HeaderProps = { shell: Shell; searchText: string | undefined; onHome: boolean };
 
-/** Only the shop's own header comes with every page; the others are fetched by the pages that show them. */
+/** Only the shop's own header comes with every page on a wide screen; the others are fetched by the pages that show them. */
+const classicOne = () => import("./classic-one.tsx");
+
 const headers: Record<DesktopHeaderName, ComponentType<HeaderProps>> = {
-  "classic-one": ClassicOne,
+  "classic-one": lazy(classicOne),
   "classic-two": lazy(() => import("./classic-two.tsx")),
   "classic-three": lazy(() => import("./classic-three.tsx")),
   "classic-four": lazy(() => import("./classic-four.tsx")),
@@ -18,13 +20,18 @@ const headers: Record<DesktopHeaderName, ComponentType<HeaderProps>> = {
   "spaceship-three": lazy(() => import("./spaceship-three.tsx")),
 };
 
+/** Fetched before the page comes to life, beside its texts. Pages with another header fetch theirs when they do. */
+export const desktopHeaderReady = (): Promise<unknown> => (isWide() ? classicOne().catch(() => {}) : Promise.resolve());
+
 /** The header of wide screens (NV-05 to NV-08, RT-18). `contents`, so that a row of it can stick to the page's top. */
 export function DesktopHeader({ shell }: { shell: Shell }) {
   const Header = headers[shell.header.desktop];
   const { searchText } = useParams();
   const onHome = useLocation().pathname === "/";
+  const frame = { className: "contents max-lg:hidden", "data-header": shell.header.desktop };
+  if (!useOnWideScreens(classicOne)) return <header key="still" {...frame} {...asItCame} />;
   return (
-    <header className="contents max-lg:hidden" data-header={shell.header.desktop}>
+    <header key="alive" {...frame}>
       <Suspense>
         <Header shell={shell} searchText={searchText} onHome={onHome} />
       </Suspense>

@@ -1,6 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CartLink } from "#web/cart/cart-dropdown.tsx";
+import { CartLink } from "#web/cart/cart-link.tsx";
 import { SearchBox } from "../search-box.tsx";
 import type { ShellAccount } from "../shell.server.ts";
 import { Brand } from "./brand.tsx";

@@ -12,7 +12,7 @@ const together = 50;
  * out, kept, compared or chosen there shows here. A tab writes only when its own page changes, so that two tabs
  * whose addresses say different things (`?lang=`) never answer each other for ever.
  */
-export function useStorageInStep(shell: StoredShell): void {
+export function StorageInStep({ shell }: { shell: StoredShell }): null {
   const written = JSON.stringify(entriesOf(shell));
   useEffect(() => keepInStep(() => window.localStorage, JSON.parse(written)), [written]);
 
@@ -33,4 +33,5 @@ export function useStorageInStep(shell: StoredShell): void {
       window.removeEventListener("storage", onStorage);
     };
   }, [revalidate]);
+  return null;
 }

@@ -1,0 +1,3 @@
+import filters from "./ar/filters.json" with { type: "json" };
+
+export default { filters };

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Counter } from "#ui/counter.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { CartSummary } from "./cart-summary.server.ts";
+
+/** A plain link with the counter, for narrow headers (NV-09). */
+export function CartLink({ cart, className = "" }: { cart: CartSummary; className?: string }) {
+  return (
+    <>
+      <a href="/shop/cart" className={`rounded-sm ${className}`}>
+        <CartFace cart={cart} />
+      </a>
+      <CartChanges cart={cart} />
+    </>
+  );
+}
+
+/** The icon with its counter, looking as the header's other indicators do. */
+export function CartFace({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className="indicator gap-2">
+      <span className="relative" aria-hidden>
+        <Icon name="cart" size={24} />
+        <Counter value={cart.count} className="absolute -end-2 -top-1.5" />
+      </span>
+      <span className={worded ? "max-xl:sr-only" : "sr-only"}>{t("cart.title")}</span>
+      {cart.count > 0 && <span className="sr-only">{cart.pieces}</span>}
+    </span>
+  );
+}
+
+/** Says a new count to screen readers, but not the one that a page begins with. */
+export function CartChanges({ cart }: { cart: CartSummary }) {
+  const { t } = useTranslation();
+  const first = useRef(cart.count);
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    if (cart.count !== first.current) setChanged(true);
+  }, [cart.count]);
+  return (
+    <span role="status" className="sr-only">
+      {changed ? `${t("cart.title")}: ${cart.pieces}` : ""}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Swatches } from "#ui/swatches.tsx";
+import type { AddToCartOption } from "./add-to-cart.tsx";
+
+/** One option: words to choose from, or swatches (QV-04). */
+export default function OptionChoice({
+  option: { slug, name: label, type, values },
+  chosen,
+  error,
+}: {
+  option: AddToCartOption;
+  chosen: string | undefined;
+  error: string | undefined;
+}) {
+  const name = `option.${slug}`;
+  const colours = values.flatMap((value) =>
+    value.color ? [{ value: value.slug, label: value.name, color: value.color }] : [],
+  );
+  // A colour that nobody has seen is better read than guessed.
+  if (type === "color" && colours.length === values.length)
+    return <Swatches label={label} name={name} swatches={colours} defaultValue={chosen} error={error} />;
+  const options = values.map((value) => ({ value: value.slug, label: value.name }));
+  return <RadioGroup label={label} name={name} options={options} look="pills" defaultValue={chosen} error={error} />;
+}

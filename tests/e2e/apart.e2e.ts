@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+const list = "/shop/category/parts/products";
+const buyable = 'main article:has(button[form="cart-add"])';
+
+/** It is in the cart, or something has to be chosen first. */
+const answered = "main form [role=status] a[href='/shop/cart'], main form [role=alert]:not(:empty)";
+
+/** Whether what is chosen of a part is there in the moment when another page's heading is. */
+const formWithHeading = (before: string | null) => {
+  const heading = document.querySelector("#content h1")?.textContent;
+  if (!heading || heading === before) return undefined;
+  const form = document.querySelector('main form[action="/shop/cart/add"]:has(button[type=submit])');
+  return {
+    form: form !== null,
+    fit: document.querySelector("#fit h2") !== null,
+    quantity: form?.querySelector("[name=quantity]") !== null,
+  };
+};
+
+describe("parts of an ad's page whose code is fetched apart", () => {
+  it.each([true, false])("come with the page that is turned to (fetched ahead: %s)", async (ahead) => {
+    const page = await visitor({ language: "en" });
+    const asked: string[] = [];
+    page.on("request", (request) => void (/\/option-choice-/.test(request.url()) && asked.push(request.url())));
+    if (!ahead) {
+      await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    }
+    await page.goto(list);
+    await page.locator("html[data-enhanced]").waitFor();
+    if (ahead) await expect.poll(() => asked.length).toBeGreaterThan(0);
+    else expect(asked).toEqual([]);
+    const before = await page.locator("#content h1").textContent();
+    await page.locator(`${buyable} h3 a`).first().click();
+    const shown = await page.waitForFunction(formWithHeading, before);
+    expect(await shown.jsonValue()).toEqual({ form: true, fit: true, quantity: true });
+    // The rest of the page follows.
+    await page.locator("#similar, a[href$='/report']").first().waitFor({ state: "attached" });
+    await page.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
+    await page.locator(answered).first().waitFor();
+  });
+
+  it("work without it", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto(list);
+    const ad = (await page.locator(`${buyable} h3 a`).first().getAttribute("href")) ?? "";
+    const fresh = await visitor({ language: "en", javaScript: false });
+    await fresh.goto(ad);
+    await fresh.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
+    await fresh.locator(answered).first().waitFor();
+  });
+});
