@@ -16,7 +16,7 @@ export default defineConfig({
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -30,8 +30,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          // The browsers and the server share two cores: start when the other tests are done.
+          maxWorkers: 3,
+          // The browsers need all there is: they start when the other tests are done.
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { barriers } from "../support/barriers.ts";
-import { scriptsIn } from "../support/readers.ts";
+import { inTurn, scriptsIn } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -37,6 +37,7 @@ for (const language of ["en", "ar"] as const) {
   const w = words[language];
   for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
     describe(`the blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
+      const either = inTurn(language);
       it("[RT-20] from the list to a topic, by a search to a post, and on to its neighbours", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/blog");
@@ -72,7 +73,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/summer-battery-care$/);
       });
 
-      it("[RT-20] pages: to the second, past the end, and back", async () => {
+      either("[RT-20] pages: to the second, past the end, and back", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/blog");
         await page.locator("a[rel=next]").last().click();
@@ -84,7 +85,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/\/blog$/);
       });
 
-      it("[RT-20] a search that finds nothing leads on", async () => {
+      either("[RT-20] a search that finds nothing leads on", async () => {
         const page = await visitor({ language, javaScript });
         for (const text of ["zzzz", "!!!", "😀", "<script>alert(1)</script>", "\u202eevil", "x".repeat(10_000)]) {
           const response = await page.goto(`/blog?q=${encodeURIComponent(text)}`);
@@ -96,7 +97,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await page.locator("main article").count()).toBeGreaterThan(8);
       });
 
-      it("[RT-19] [RT-20] a post or topic that isn't there is 404", async () => {
+      either("[RT-19] [RT-20] a post or topic that isn't there is 404", async () => {
         const page = await visitor({ language, javaScript });
         for (const path of ["/blog/nothing", "/blog/category/nothing", "/blog/category", "/blog/%F0%9F%98%80"]) {
           expect((await page.goto(path))?.status(), path).toBe(404);

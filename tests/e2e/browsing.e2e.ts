@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { scriptsIn } from "../support/readers.ts";
+import { inTurn, scriptsIn } from "../support/readers.ts";
 import { markDocument, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -51,6 +51,7 @@ for (const language of ["en", "ar"] as const) {
   for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
     const w = words[language];
     describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
+      const either = inTurn(language);
       it("[RT-01] [GN-05] home: language and direction in the first byte, a search, counts from the database", async () => {
         const page = await visitor({ language, javaScript });
         const response = await page.goto("/");
@@ -80,7 +81,7 @@ for (const language of ["en", "ar"] as const) {
         await expect.poll(() => total(page)).toBe(all);
       });
 
-      it("[VL-06] [AP-13] cars: a price range and an order by form", async () => {
+      either("[VL-06] [AP-13] cars: a price range and an order by form", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const all = await total(page);
@@ -151,7 +152,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/CarForSale/);
       });
 
-      it("[RT-19] [NV-01] a page that isn't there: 404, the words, a search that works", async () => {
+      either("[RT-19] [NV-01] a page that isn't there: 404, the words, a search that works", async () => {
         const page = await visitor({ language, javaScript });
         const response = await page.goto("/no/such/page");
         expect(response?.status()).toBe(404);
@@ -176,7 +177,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await page.locator("html").getAttribute("lang")).toBe(other);
       });
 
-      it("[GN-07] [CN-03] the currency switch changes every price, keeps the page, and sticks", async () => {
+      either("[GN-07] [CN-03] the currency switch changes every price, keeps the page, and sticks", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?sort=price_desc");
         const price = () => page.locator("article .price-figure").first().textContent();
@@ -190,7 +191,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await price()).toMatch(/₽$/);
       });
 
-      it("[GN-08] [ST-03] the theme follows the system at first, then the reader's choice", async () => {
+      either("[GN-08] [ST-03] the theme follows the system at first, then the reader's choice", async () => {
         const page = await visitor({ language, javaScript, colorScheme: "dark" });
         await page.goto("/shop");
         const background = () =>
@@ -206,7 +207,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await background()).toBe(dark);
       });
 
-      it("[RT-02] [RT-03] [RT-04] [EN-08] from the shop down the category tree", async () => {
+      either("[RT-02] [RT-03] [RT-04] [EN-08] from the shop down the category tree", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop");
         await page.locator("main a[href='/shop/category/brakes/products']").first().click();
@@ -219,7 +220,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await total(page)).toBeGreaterThan(100);
       });
 
-      it("[AP-13] [NV-13] pages: forward, past the end, and back to the first", async () => {
+      either("[AP-13] [NV-13] pages: forward, past the end, and back to the first", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/category/products");
         await page.locator("a[rel=next]").click();
@@ -232,7 +233,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL((url) => url.pathname.endsWith("products") && !url.search.includes("page"));
       });
 
-      it("works at 390 px: nothing overflows, the filters open", async () => {
+      either("works at 390 px: nothing overflows, the filters open", async () => {
         const page = await visitor({ language, javaScript, width: 390 });
         for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/products?layout=list", "/nowhere"]) {
           await page.goto(path);

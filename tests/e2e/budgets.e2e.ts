@@ -183,7 +183,7 @@ describe("pages that are fetched ahead", () => {
     await expect.poll(() => asked.some((path) => path.includes("/en-ad-"))).toBe(true);
     await page.waitForLoadState("networkidle");
     expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
-    const heading = await page.locator("#content h1").textContent();
+    const heading = (await page.locator("#content h1").textContent()) ?? "";
     for (const nth of [0, 3]) {
       const link = page.locator(cardLink).nth(nth);
       const ad = await link.getAttribute("href");
@@ -195,6 +195,7 @@ describe("pages that are fetched ahead", () => {
       expect(new URL(page.url()).pathname).toBe(ad);
       expect(asked.filter((path) => path !== `${ad}/looked`)).toEqual([`${ad}.data`]);
       await page.goBack();
+      await page.locator("#content h1").getByText(heading).waitFor();
       await page.locator(cardLink).nth(nth).waitFor();
     }
   });

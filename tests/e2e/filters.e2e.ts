@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { scriptsIn } from "../support/readers.ts";
+import { inTurn, scriptsIn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -64,7 +64,8 @@ for (const language of ["en", "ar"] as const) {
   const w = words[language];
   for (const javaScript of scriptsIn(language)) {
     describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
-      it("[EN-15] [NV-13] a value is left out, said by a chip, and let in again", async () => {
+      const either = inTurn(language);
+      either("[EN-15] [NV-13] a value is left out, said by a chip, and let in again", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const count = Number(
@@ -90,7 +91,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL((url) => url.search === "");
       });
 
-      it("[EN-15] a category's own features narrow its list, with counts that come true", async () => {
+      either("[EN-15] a category's own features narrow its list, with counts that come true", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/category/parts/products");
         const yes = group(page, "feature.genuine").locator("a[href*='feature.genuine=yes']");
@@ -112,7 +113,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await sidebar(page).locator("a[href*='feature.']").count()).toBe(0);
       });
 
-      it("[VL-05] a word is left out", async () => {
+      either("[VL-05] a word is left out", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?make=toyota&limit=64");
         const field = sidebar(page).locator("[name=without]:not([type=hidden])");
@@ -127,7 +128,7 @@ for (const language of ["en", "ar"] as const) {
         expect(names.join()).not.toMatch(/camry|كامري/i);
       });
 
-      it("[NV-13] filters that leave nothing say which of them to take away", async () => {
+      either("[NV-13] filters that leave nothing say which of them to take away", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?make=toyota&not.make=toyota&yearMin=2015");
         const relief = page.getByRole("list", { name: w.relief }).getByRole("link");
@@ -158,7 +159,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await usual.textContent()).toBe(w.best);
       });
 
-      it("[EN-15] a long filter is folded, and all of it is there", async () => {
+      either("[EN-15] a long filter is folded, and all of it is there", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const make = sidebar(page)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { scriptsIn } from "../support/readers.ts";
+import { inTurn, scriptsIn } from "../support/readers.ts";
 import { markDocument, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -39,7 +39,8 @@ for (const language of ["en", "ar"] as const) {
   for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
     const w = words[language];
     describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
-      it("[NV-13] four layouts hold the same ads, on phones too, and the last one chosen stays", async () => {
+      const either = inTurn(language);
+      either("[NV-13] four layouts hold the same ads, on phones too, and the last one chosen stays", async () => {
         for (const width of [1280, 390]) {
           const page = await visitor({ language, javaScript, width });
           await page.goto("/shop/CarForSale");
@@ -58,7 +59,7 @@ for (const language of ["en", "ar"] as const) {
         }
       });
 
-      it("[NV-13] a table is ordered by its headings", async () => {
+      either("[NV-13] a table is ordered by its headings", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?layout=table");
         const heading = page.getByRole("columnheader", { name: w.price });
@@ -96,7 +97,7 @@ for (const language of ["en", "ar"] as const) {
         await page.waitForURL(/category\/brakes\/products/);
       });
 
-      it("[RT-02] the shop has a door for each kind, every department and the sellers", async () => {
+      either("[RT-02] the shop has a door for each kind, every department and the sellers", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop");
         for (const href of [
@@ -110,7 +111,7 @@ for (const language of ["en", "ar"] as const) {
         }
       });
 
-      it("[RT-05] showrooms by name, in any spelling, and by city; a name that isn't there", async () => {
+      either("[RT-05] showrooms by name, in any spelling, and by city; a name that isn't there", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/showrooms");
         const form = page.locator("main form");
@@ -129,7 +130,7 @@ for (const language of ["en", "ar"] as const) {
         await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBeGreaterThan(1);
       });
 
-      it("[RT-08] a showroom's page says who it is: phone, hours, since when", async () => {
+      either("[RT-08] a showroom's page says who it is: phone, hours, since when", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/showrooms/gulf-parts-house/products");
         const header = page.locator("main header");

@@ -1,3 +1,4 @@
+import { it } from "vitest";
 import type { Language } from "#kernel/local-text.ts";
 
 /** `npm run test:thorough` makes every journey in both languages, with and without JavaScript each. */
@@ -19,3 +20,15 @@ export const halfFor = <T>(language: Language, all: readonly T[]): T[] =>
 
 /** The languages that details of one part are tried in: one of them, both in a thorough run. */
 export const languagesOf = (usual: Language): Language[] => (thorough ? ["en", "ar"] : [usual]);
+
+/**
+ * `it` for what means the same to both readers: of such tests, in the order of their file, each reader makes every second one; both
+ * make all in a thorough run. What only scripts do, and the way of a buyer or seller, is for both.
+ */
+export function inTurn(language: Language): (title: string, test: () => Promise<void>) => void {
+  let place = language === "ar" ? 1 : 0;
+  return (title, test) => {
+    place += 1;
+    if (thorough || place % 2 === 1) it(title, test);
+  };
+}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { acceptChanges } from "#domain/cart/accept.server.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
@@ -142,15 +143,20 @@ onEachDatabase("placing an order", (open) => {
   });
 
   it("a sold piece is written in place, and not into every index of its ad", async () => {
-    const part = await shop.ad();
-    const inPlace = await inTransaction(shop.db, async (trx) => {
-      const changed = { stock: 4, availability: "in-stock" as const, updated_at: new Date() };
-      await trx.updateTable("ads").set(changed).where("id", "=", part).execute();
+    // Where a row lies at the very end of its page there is no room for it a second time.
+    const parts = [await shop.ad(), await shop.ad(), await shop.ad(), await shop.ad(), await shop.ad()];
+    const inPlace = async (db: Db) => {
       const { rows } = await sql<{ hot: number }>`
-        select pg_stat_get_xact_tuples_hot_updated('ads'::regclass)::int as hot`.execute(trx);
-      return rows[0]?.hot;
+        select pg_stat_get_xact_tuples_hot_updated('ads'::regclass)::int as hot`.execute(db);
+      return rows[0]?.hot ?? 0;
+    };
+    const more = await inTransaction(shop.db, async (trx) => {
+      const before = await inPlace(trx);
+      const changed = { stock: 4, availability: "in-stock" as const, updated_at: new Date() };
+      await trx.updateTable("ads").set(changed).where("id", "in", parts).execute();
+      return (await inPlace(trx)) - before;
     });
-    expect(inPlace).toBe(1);
+    expect(more).toBeGreaterThan(0);
   });
 
   it("[rule 26] buyers of the same two things in either order don't wait for each other for ever", async () => {
