@@ -14,8 +14,8 @@ export default defineConfig({
             "tests/search-quality/*.test.ts",
           ],
           globalSetup: ["tests/support/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 3,
         },
       },
@@ -27,8 +27,8 @@ export default defineConfig({
           // A journey that a busy machine broke is made once more; one that fails twice has a reason.
           retry: 1,
           // What a page does may take a while on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
           // The browsers need all there is: they start when the other tests are done.

@@ -64,7 +64,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
         await page.waitForFunction(isShown);
       };
     }
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       // A page that isn't there, a form with mistakes or too large, one too many: the browser notes the status, and it is meant.
