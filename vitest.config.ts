@@ -24,8 +24,8 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
-          // A journey that a busy machine broke is made once more; one that fails twice has a reason.
-          retry: 1,
+          // A journey that a busy machine broke is made again; one that fails three times has a reason.
+          retry: 2,
           // What a page does may take a while on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
