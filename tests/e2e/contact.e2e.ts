@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -28,7 +27,7 @@ const words = {
 
 /** Every mail that arrived, as its recipients and its text. */
 const arrived: { to: string[]; raw: string }[] = [];
-const folder = mkdtempSync(join(tmpdir(), "karaj-contact-"));
+const folder = emptyFolder();
 const post = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
@@ -193,7 +192,7 @@ describe("what programs send", () => {
 });
 
 it("without a mail server mails are files; with one that doesn't answer, messages are kept and a stop is clean", async () => {
-  const own = mkdtempSync(join(tmpdir(), "karaj-mail-"));
+  const own = emptyFolder();
   // Nobody listens there: the mail has to wait.
   const first = await startKaraj({ DATA_DIR: own, SEED: "none", SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "silent" });
   const body = new URLSearchParams({ name: "Ali", email: "ali@example.com", subject: "kept", message: "Hello" });

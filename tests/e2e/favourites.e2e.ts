@@ -1,10 +1,10 @@
-import pg from "pg";
+import { rmSync } from "node:fs";
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "#db/database.ts";
 import { signInAs } from "../support/accounts.ts";
-import { emptyServerDatabase } from "../support/databases.ts";
-import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { testSecret } from "../support/visit.ts";
+import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { markDocument, type VisitorOptions, visitors } from "../support/visitor.ts";
 
 const visit = visitors();
@@ -247,23 +247,20 @@ describe("favourites' edges", () => {
     expect(await cards(page).count()).toBeGreaterThan(3);
   });
 
-  const postgres = inject("postgresUrl");
-  it.skipIf(!postgres)("a price that fell, and an ad that was sold, are told on the page", async () => {
-    const database = await emptyServerDatabase(postgres as string);
-    const server = await startKaraj({ DATABASE_URL: database, DATA_DIR: "/nonexistent", SESSION_SECRET: testSecret });
-    const client = new pg.Client(database);
+  it("a price that fell, and an ad that was sold, are told on the page", async () => {
+    const folder = demoFolder();
+    const { db, close } = await openDatabase({ folder });
+    await sql`
+      insert into favourites (user_id, ad_id, base_minor)
+      select u.id, a.id, a.base_minor from users u, lateral (select * from ads where kind = 'car' and status = 'active'
+        and base_minor is not null order by id limit 2) a where u.email = 'demo@karaj.example'`.execute(db);
+    await sql`
+      update ads set price_minor = price_minor / 2, base_minor = base_minor / 2
+      where id = (select min(ad_id) from favourites)`.execute(db);
+    await sql`update ads set status = 'sold' where id = (select max(ad_id) from favourites)`.execute(db);
+    await close();
+    const server = await startKaraj({ DATA_DIR: folder });
     try {
-      await client.connect();
-      const { rows } = await client.query(
-        `insert into favourites (user_id, ad_id, base_minor)
-         select u.id, a.id, a.base_minor from users u, lateral (select * from ads where kind = 'car' and status = 'active'
-           and base_minor is not null order by id limit 2) a where u.email = 'demo@karaj.example' returning ad_id`,
-      );
-      const [fell, sold] = rows.map((row) => Number(row.ad_id));
-      await client.query("update ads set price_minor = price_minor / 2, base_minor = base_minor / 2 where id = $1", [
-        fell,
-      ]);
-      await client.query("update ads set status = 'sold' where id = $1", [sold]);
       for (const language of ["en", "ar"] as const) {
         const page = await visit({ language, url: server.url });
         await page.goto("/account/login?return=/shop/wishlist");
@@ -280,8 +277,8 @@ describe("favourites' edges", () => {
         await page.close();
       }
     } finally {
-      await client.end();
       await stopKaraj(server.child);
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { inTurn, scriptsIn } from "../support/readers.ts";
 import { markDocument, visitors } from "../support/visitor.ts";
 
@@ -252,7 +250,7 @@ describe("cards", () => {
 
 describe("a shop without anything in it", () => {
   it("[RT-01] [RT-02] [RT-05] shows no empty blocks, and says that there is nothing yet", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "karaj-empty-"));
+    const folder = emptyFolder();
     const server = await startKaraj({ DATA_DIR: folder, SEED: "none" });
     try {
       const page = await visitor({ language: "en" });

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string };
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-const folder = mkdtempSync(join(tmpdir(), "karaj-watch-"));
+const folder = emptyFolder();
 const spans: Span[] = [];
 let collector: Server;
 let karaj: Awaited<ReturnType<typeof startKaraj>>;

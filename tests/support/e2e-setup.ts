@@ -9,8 +9,11 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of a running Karaj with the demo world and the imported fixture. */
     karajUrl: string;
-    /** A data folder as a first start leaves it: the demo world, and nothing else. */
+    /** Data folders as first starts leave them: with no ads, and with the demo world. */
+    emptyFolder: string;
     demoFolder: string;
+    /** What the demo world's first start said. */
+    firstStart: string;
   }
 }
 
@@ -66,27 +69,35 @@ export async function stopKaraj(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once("exit", resolve));
 }
 
-/** A data folder of the test's own with the demo world, made without a first start; who asks for it removes it. */
-export function demoFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
-  cpSync(inject("demoFolder"), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return folder;
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
+  cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return copy;
 }
+
+/** A data folder of the test's own with the demo world, made without a first start; who asks for it removes it. */
+export const demoFolder = (): string => copyOf(inject("demoFolder"));
+
+/** The same without any ads. */
+export const emptyFolder = (): string => copyOf(inject("emptyFolder"));
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
   const env = { DATA_DIR: folder, NODE_ENV: "production" };
-  // First the demo world, as a first start makes it; then the fixture beside it.
+  // First nothing, then the demo world, each as a first start makes it; then the fixture beside it.
+  await stopKaraj((await startKaraj({ ...env, SEED: "none" })).child);
+  const empty = copyOf(folder);
+  project.provide("emptyFolder", empty);
   const first = await startKaraj(env);
   await stopKaraj(first.child);
-  const demo = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
-  cpSync(folder, demo, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  project.provide("firstStart", first.output());
+  const demo = copyOf(folder);
   project.provide("demoFolder", demo);
   await run(["scripts/import.ts", "ads", "tests/fixtures/cars.csv", "--report", join(folder, "report.csv")], env);
   const server = await startKaraj({ ...env, KARAJ_DEV_UI: "1" });
   project.provide("karajUrl", server.url);
   return async () => {
     await stopKaraj(server.child);
-    for (const each of [folder, demo]) rmSync(each, { recursive: true, force: true });
+    for (const each of [folder, empty, demo]) rmSync(each, { recursive: true, force: true });
   };
 }

@@ -56,6 +56,15 @@ async function databaseFor(server: string, name: string): Promise<{ url: string;
   return { url: url.href, filled: rows[0]?.filled === true };
 }
 
+/** Whether who connects from now on waits for the disk at each commit: while measured yes, while filling no. */
+async function waitForDisk(url: string, wait: boolean): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
+  await client.query(`alter database ${name} set synchronous_commit = ${wait ? "on" : "off"}`);
+  await client.end();
+}
+
 /** Plans are made from what is there, and a fill that was broken off isn't taken for one. */
 async function markFilled(url: string): Promise<void> {
   const client = new pg.Client(url);
@@ -85,7 +94,9 @@ async function measure(subject: Subject, server: string): Promise<Figures> {
   const { url, filled } = await databaseFor(server, key);
   if (!filled) {
     const started = performance.now();
+    await waitForDisk(url, false);
     await subject.fill(url);
+    await waitForDisk(url, true);
     await markFilled(url);
     console.error(`  filled in ${Math.round((performance.now() - started) / 1_000)} s`);
   }
