@@ -1,7 +1,5 @@
-import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { inTurn, scriptsIn } from "../support/readers.ts";
 import { markDocument, visitors } from "../support/visitor.ts";
 
@@ -245,25 +243,5 @@ describe("cards", () => {
     await expect.poll(() => group.locator("[data-none]").textContent()).not.toBe("");
     await field.fill("");
     await expect.poll(() => visible.count()).toBe(all);
-  });
-});
-
-describe("a shop without anything in it", () => {
-  it("[RT-01] [RT-02] [RT-05] shows no empty blocks, and says that there is nothing yet", async () => {
-    const folder = emptyFolder();
-    const server = await startKaraj({ DATA_DIR: folder, SEED: "none" });
-    try {
-      const page = await visitor({ language: "en" });
-      for (const path of ["/", "/shop", "/shop/showrooms", "/shop/rentalrooms", "/shop/CarForSale"]) {
-        await page.goto(server.url + path);
-        expect(await page.locator("main section ul:visible").count(), path).toBe(0);
-        expect(await page.locator("main article").count(), path).toBe(0);
-        expect(await page.locator("main h2:not(.sr-only)").count(), path).toBe(1);
-        expect(await page.locator("form.finder").count(), path).toBe(0);
-      }
-    } finally {
-      await stopKaraj(server.child);
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });

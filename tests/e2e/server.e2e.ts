@@ -4,9 +4,11 @@ import { rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { visitors } from "../support/visitor.ts";
 
+const visitor = visitors();
 const url = () => inject("karajUrl");
 const root = join(import.meta.dirname, "../..");
 /** A request whose path is sent as it is, however broken. */
@@ -233,57 +235,65 @@ describe("starting and stopping", () => {
     expect(printed.trim()).toBe("Wrong settings: PORT must be a port number (it is “many”)");
   });
 
-  it("a second server on the same folder is refused with one clear line", async () => {
-    const env = { DATA_DIR: folder, PORT: "0", SEED: "none" };
-    const first = await startKaraj(env);
-    const { status, printed } = await start(env);
-    expect(status).toBe(1);
-    expect(printed.trim()).toMatch(/^The data folder .* is in use by another Karaj process \(process \d+\)\.[^\n]*$/);
-    await stopKaraj(first.child);
-    // And the folder is free again.
-    const again = await startKaraj(env);
-    await stopKaraj(again.child);
-  });
+  describe("a shop without anything in it", () => {
+    const env = { DATA_DIR: folder, PORT: "0", SEED: "none", KARAJ_DEV_UI: "" };
+    let server: Awaited<ReturnType<typeof startKaraj>>;
+    beforeAll(async () => {
+      server = await startKaraj(env);
+    });
+    afterAll(() => stopKaraj(server.child));
 
-  it("a stop finishes the request in flight, refuses new ones, and ends cleanly", async () => {
-    const { url: own, child } = await startKaraj({ DATA_DIR: folder, SEED: "none" });
-    const port = Number(new URL(own).port);
-    const socket = connect(port, "127.0.0.1");
-    let received = "";
-    socket.on("data", (text) => (received += text));
-    // Half a request: it is in flight when the stop comes, and finished after it.
-    socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    child.kill("SIGTERM");
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
-    socket.write("Connection: close\r\n\r\n");
-    const status = await new Promise((resolve) => child.once("exit", resolve));
-    expect(received).toMatch(/^HTTP\/1\.1 200 /);
-    expect(status).toBe(0);
-  });
+    it("[RT-01] [RT-02] [RT-05] shows no empty blocks, and says that there is nothing yet", async () => {
+      const page = await visitor({ language: "en", url: server.url });
+      for (const path of ["/", "/shop", "/shop/showrooms", "/shop/rentalrooms", "/shop/CarForSale"]) {
+        await page.goto(path);
+        expect(await page.locator("main section ul:visible").count(), path).toBe(0);
+        expect(await page.locator("main article").count(), path).toBe(0);
+        expect(await page.locator("main h2:not(.sr-only)").count(), path).toBe(1);
+        expect(await page.locator("form.finder").count(), path).toBe(0);
+      }
+    });
 
-  it("an empty shop shows its pages without ads", async () => {
-    const { url: own, child } = await startKaraj({ DATA_DIR: folder, SEED: "none" });
-    for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/products", "/shop/Allproducts/camry"]) {
-      const answer = await fetch(own + path);
-      expect(answer.status, path).toBe(200);
-      expect(await answer.text(), path).not.toContain("<article");
-    }
-    await stopKaraj(child);
-  });
+    it("shows no ads where there would be some", async () => {
+      for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/products", "/shop/Allproducts/camry"]) {
+        const answer = await fetch(server.url + path);
+        expect(answer.status, path).toBe(200);
+        expect(await answer.text(), path).not.toContain("<article");
+      }
+    });
 
-  it("the pages for people at work aren't there unless they are asked for", async () => {
-    const { url: own, child } = await startKaraj({ DATA_DIR: folder, SEED: "none", KARAJ_DEV_UI: "" });
-    expect((await fetch(`${own}/dev/ui`)).status).toBe(404);
-    expect((await fetch(`${own}/dev/ui.data`)).status).toBe(404);
-    await stopKaraj(child);
-    const atWork = await startKaraj({ DATA_DIR: folder, SEED: "none", KARAJ_DEV_UI: "1" });
-    const page = await fetch(`${atWork.url}/dev/ui`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<meta name="robots" content="noindex, follow"');
-    expect(await (await fetch(`${atWork.url}/sitemap.xml`)).text()).not.toContain("/dev/");
-    await stopKaraj(atWork.child);
+    it("has no pages for people at work unless they are asked for", async () => {
+      expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404);
+      expect((await fetch(`${server.url}/dev/ui.data`)).status).toBe(404);
+      const asked = await fetch(`${url()}/dev/ui`);
+      expect(asked.status).toBe(200);
+      expect(await asked.text()).toContain('<meta name="robots" content="noindex, follow"');
+      expect(await (await fetch(`${url()}/sitemap.xml`)).text()).not.toContain("/dev/");
+    });
+
+    it("a second server on the same folder is refused with one clear line", async () => {
+      const { status, printed } = await start(env);
+      expect(status).toBe(1);
+      expect(printed.trim()).toMatch(/^The data folder .* is in use by another Karaj process \(process \d+\)\.[^\n]*$/);
+    });
+
+    it("a stop finishes the request in flight, refuses new ones, ends cleanly, and the folder is free again", async () => {
+      const port = Number(new URL(server.url).port);
+      const socket = connect(port, "127.0.0.1");
+      let received = "";
+      socket.on("data", (text) => (received += text));
+      // Half a request: it is in flight when the stop comes, and finished after it.
+      socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      server.child.kill("SIGTERM");
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+      socket.write("Connection: close\r\n\r\n");
+      const status = await new Promise((resolve) => server.child.once("exit", resolve));
+      expect(received).toMatch(/^HTTP\/1\.1 200 /);
+      expect(status).toBe(0);
+      server = await startKaraj(env);
+    });
   });
 
   it("a database server that isn't there, or a folder that can't be used, is one line", async () => {
