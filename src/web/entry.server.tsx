@@ -8,6 +8,7 @@ import { isSafe } from "#kernel/our-pages.ts";
 import { visitContext } from "./context.ts";
 import { pageInsideHeader } from "./layout/header-variant.ts";
 import { RequestId } from "./not-found/request-id.ts";
+import { withItsRoutes } from "./page-routes.ts";
 import { withPreloads } from "./preloads.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
@@ -26,7 +27,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { nonce, requestId, headers: header } = context.get(visitContext);
-  const { serverHandoffStream: handed, ...page } = entry;
+  const { serverHandoffStream: handed, ...page } = withItsRoutes(entry);
   const data = handed ? await text(handed) : undefined;
   const rendered = await wholePage(() =>
     renderToString(

@@ -38,12 +38,21 @@ type Manifest = { entry: object; routes: Record<string, Record<string, unknown>>
 function slimManifest(text: string): string {
   const [whole, manifestText] = /window\.__reactRouterManifest = (\{[\s\S]*?\});\n/.exec(text) ?? [];
   if (whole === undefined || manifestText === undefined) return text;
+  const slim = slimmed.get(manifestText) ?? slimmedDown(manifestText);
+  if (slimmed.size < mostSlimmed) slimmed.set(manifestText, slim);
+  return text.replace(whole, () => `window.__reactRouterManifest = ${slim};\n`);
+}
+
+/** There is one of each page. */
+const slimmed = new Map<string, string>();
+const mostSlimmed = 500;
+
+function slimmedDown(manifestText: string): string {
   const { entry, routes, ...manifest } = JSON.parse(manifestText) as Manifest;
   for (const [id, { imports: _, css: __, ...route }] of Object.entries(routes)) {
     routes[id] = Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
   }
-  const slim = { ...manifest, entry: { ...entry, imports: [] }, routes };
-  return text.replace(whole, () => `window.__reactRouterManifest = ${JSON.stringify(slim)};\n`);
+  return JSON.stringify({ ...manifest, entry: { ...entry, imports: [] }, routes });
 }
 
 /** Runs in the page, from its text: nothing outside it can be named here. */

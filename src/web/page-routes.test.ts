@@ -1,0 +1,73 @@
+import { type EntryContext, matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, it } from "vitest";
+import { withItsRoutes } from "./page-routes.ts";
+import routes from "./routes.ts";
+
+type Manifest = EntryContext["manifest"];
+type Config = Awaited<typeof routes>[number];
+
+/** The shop's own pages as the router knows them: all routes by id, each with its parent's, and as a tree. */
+async function ours(): Promise<{ manifest: Manifest; tree: RouteObject[] }> {
+  const all: Record<string, object> = { root: { id: "root", path: "" } };
+  const read = (from: readonly Config[], parentId: string): RouteObject[] =>
+    from.map(({ id = "", file, path, index, children = [] }) => {
+      const own = id || file;
+      all[own] = { id: own, parentId, path, index, hasLoader: true };
+      return index ? { id: own, path, index } : { id: own, path, children: read(children, own) };
+    });
+  const tree = [{ id: "root", path: "", children: read(await routes, "root") }];
+  return { manifest: { routes: all } as unknown as Manifest, tree };
+}
+
+const entryOf = (manifest: Manifest, matches: readonly { route: RouteObject }[], errors: object | null = null) =>
+  ({ manifest, staticHandlerContext: { matches, errors } }) as unknown as EntryContext;
+
+const idsIn = (manifest: Manifest) => Object.keys(manifest.routes);
+
+/** Some address of every page. */
+const addresses = (from: readonly RouteObject[], above = ""): string[] =>
+  from.flatMap(({ path = "", children = [] }) => {
+    const here = `${above}/${path}`.replaceAll(/\/+/g, "/");
+    return children.length > 0 ? addresses(children, here) : [here.replaceAll(/:[^/]+|\*/g, "some")];
+  });
+
+describe("of all routes a page is made with its own and those above its address", () => {
+  it("so that each address leads to the same page, and the browser is told of the same", async () => {
+    const { manifest, tree } = await ours();
+    const all = addresses(tree);
+    expect(all.length).toBeGreaterThan(150);
+    const known = new Map<string, string[]>();
+    const idsAt = (pathname: string): string[] => {
+      const ids = known.get(pathname) ?? matchRoutes(tree, { pathname })?.map(({ route }) => route.id ?? "") ?? [];
+      known.set(pathname, ids);
+      return ids;
+    };
+    for (const pathname of all) {
+      const matches = matchRoutes(tree, { pathname }) ?? [];
+      const few = withItsRoutes(entryOf(manifest, matches)).manifest;
+      expect(idsIn(few), pathname).toEqual(expect.arrayContaining(matches.map(({ route }) => route.id)));
+      expect(idsIn(few).length, pathname).toBeLessThan(14);
+      const segments = pathname.split("/").filter(Boolean);
+      const above = segments.map((_, end) => `/${segments.slice(0, end).join("/")}`);
+      expect(idsIn(few).toSorted(), pathname).toEqual(
+        [...new Set([...matches.map(({ route }) => route.id ?? ""), ...above.flatMap(idsAt)])].toSorted(),
+      );
+    }
+  });
+
+  it("is worked out once for a page, whoever its address is of", async () => {
+    const { manifest, tree } = await ours();
+    const [one, two] = ["/shop/products/1-a", "/shop/products/2-b"].map(
+      (pathname) => withItsRoutes(entryOf(manifest, matchRoutes(tree, { pathname }) ?? [])).manifest,
+    );
+    expect(one).toBe(two);
+  });
+
+  it("a page that isn't there, and one that failed, are made with all", async () => {
+    const { manifest, tree } = await ours();
+    const [root] = matchRoutes(tree, { pathname: "/" }) ?? [];
+    expect(withItsRoutes(entryOf(manifest, root ? [root] : [])).manifest).toBe(manifest);
+    const matches = matchRoutes(tree, { pathname: "/shop/cart" }) ?? [];
+    expect(withItsRoutes(entryOf(manifest, matches, { root: new Error("no") })).manifest).toBe(manifest);
+  });
+});
