@@ -43,7 +43,7 @@ async function tagAnswer(c: ApiContext): Promise<string> {
 }
 
 /** Weak: the same answer is sent compressed in several ways. */
-const weakTag = (body: Uint8Array): string =>
+export const weakTag = (body: Uint8Array): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
 /** Whether a list of ETags has one, compared weakly. */

@@ -9,14 +9,18 @@ type Options = {
 };
 
 /** Says by the `Link` header (RFC 8288) where the other pages of a list are. */
-export function linkPages(c: ApiContext, { page, pages }: Place, { next, endless = false }: Options = {}): void {
-  const url = new URL(c.req.url);
+export const linkPages = (c: ApiContext, place: Place, options: Options = {}): void =>
+  c.header("link", pageLinks(c.req.url, place, options));
+
+/** What the `Link` header of a list at this address says. */
+export function pageLinks(address: string, { page, pages }: Place, { next, endless = false }: Options = {}): string {
+  const url = new URL(address);
   const walks = url.searchParams.has("cursor");
   const to = (relation: string, name: "page" | "cursor", value: string): string => {
     const params = new URLSearchParams(url.searchParams);
     for (const each of ["page", "cursor"]) params.delete(each);
     params.set(name, value);
-    return `<${c.req.path}?${params}>; rel="${relation}"`;
+    return `<${url.pathname}?${params}>; rel="${relation}"`;
   };
   const links = [to("first", "page", "1")];
   if (walks) {
@@ -26,5 +30,5 @@ export function linkPages(c: ApiContext, { page, pages }: Place, { next, endless
     if (page < pages) links.push(to("next", "page", String(page + 1)));
     if (!endless) links.push(to("last", "page", String(pages)));
   }
-  c.header("link", links.join(", "));
+  return links.join(", ");
 }

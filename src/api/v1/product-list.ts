@@ -1,18 +1,26 @@
+import type { z } from "@hono/zod-openapi";
+import type { Db } from "#db/database.ts";
 import { hasPlaces } from "#domain/ads/criteria.ts";
+import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { filtersOf } from "#domain/ads/filters.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isWholeSearch, noteSearch } from "#domain/search/searches.server.ts";
+import { weakTag } from "./conditional.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import { positionOf, readCursor, writeCursor } from "./cursor.ts";
-import { linkPages } from "./links.ts";
+import { type KeptList, KeptLists } from "./kept-lists.ts";
+import { pageLinks } from "./links.ts";
 import { presentFilter, presentSummary } from "./present.ts";
 import { problem } from "./problem.ts";
+import type { productListSchema } from "./schemas.ts";
 
 /** Totals of text searches are exact up to here. */
 const exactTotal = 1_000;
+
+const keptLists = new WeakMap<Db, KeptLists>();
 
 /** A page of the ads that the request's parameters ask for: of all there are, or of one seller. */
 export async function productsAnswer(
@@ -20,6 +28,13 @@ export async function productsAnswer(
   { db, clock, secret }: Pick<ApiServices, "db" | "clock" | "secret">,
   scope: { sellerId?: number } = {},
 ) {
+  const kept = keptLists.get(db) ?? new KeptLists();
+  keptLists.set(db, kept);
+  const key = `${c.get("language")} ${c.req.url}`;
+  const known = key.length <= longestKey ? await kept.find(db, key, clock().getTime()) : undefined;
+  if (known) return answer(c, known, { db, now: clock() });
+  // Before anything is read: what changes from now on may be missing in what is made.
+  const { version } = factsOf(db);
   const params = new URL(c.req.url).searchParams;
   const list = new URLSearchParams(params);
   // A cursor of one seller's list means nothing in another's.
@@ -53,22 +68,43 @@ export async function productsAnswer(
   const next = place ? writeCursor({ place, passed: passed + items.length }, list, secret) : null;
   const reader = { catalogue, language, now: clock() };
   const found = reading?.leftOut ? 0 : page.total;
-  if (scope.sellerId === undefined && isWholeSearch(params))
-    noteSearch(db, reading?.asked ?? request.q, found, clock());
   const many = request.q !== "" && page.total > exactTotal;
   const counted = many
     ? { ...page, total: exactTotal, totalIsMinimum: true, pages: Math.ceil(exactTotal / page.limit) }
     : page;
-  linkPages(c, page, { next: next ?? undefined, endless: many });
-  return c.json(
-    {
+  const body = Buffer.from(
+    JSON.stringify({
       items: items.map((item) => presentSummary(item, reader)),
       sort: request.sort,
       ...counted,
       next,
       ...(reading ? { reading } : {}),
       filters: filtersOf(catalogue, request, facets, {}, currency).map((filter) => presentFilter(filter, language)),
-    },
-    200,
+    } satisfies z.infer<typeof productListSchema>),
   );
+  const made: KeptList = {
+    body,
+    etag: weakTag(body),
+    link: pageLinks(c.req.url, page, { next: next ?? undefined, endless: many }),
+    ...(scope.sellerId === undefined && isWholeSearch(params)
+      ? { searched: { text: reading?.asked ?? request.q, found } }
+      : {}),
+  };
+  // Rules of parts and bookings change beside the ads.
+  const isOfAdsAlone = !request.criteria.fit && !request.criteria.free;
+  if (isOfAdsAlone && walk === undefined && version > 0 && key.length <= longestKey) {
+    kept.keep(key, made, { version, catalogue }, clock().getTime());
+  }
+  return answer(c, made, { db, now: clock() });
+}
+
+/** Longer addresses are asked for once. */
+const longestKey = 1_000;
+
+function answer(c: ApiContext, { body, etag, link, searched }: KeptList, { db, now }: { db: Db; now: Date }) {
+  if (searched) noteSearch(db, searched.text, searched.found, now);
+  c.header("link", link);
+  c.header("etag", etag);
+  c.header("content-type", "application/json");
+  return c.body(body, 200) as never;
 }

@@ -15,7 +15,7 @@ export type Load = { perSecond: number; seconds: number; p50: number; p99: numbe
 export type LoadOptions = { connections: number; seconds: number };
 
 /** How long visits that have begun may take to end, in seconds; what isn't done then counts as not done at all. */
-const patience = 20;
+const patience = 120;
 
 /** A connection that is kept, with one request at a time on it. Sockets rather than `fetch`, which costs more than many answers. */
 class Connection {

@@ -22,6 +22,7 @@ export class FactKeeper {
   #facts: Promise<FactColumns> | undefined;
   #known: Known = { horizon: "0", since: [] };
   #lookedAt = 0;
+  #version = 0;
   #running: Promise<FactColumns> | undefined;
   #next: Promise<FactColumns> | undefined;
   /** Which ads changed, by the version that brought them. */
@@ -39,6 +40,11 @@ export class FactKeeper {
   /** How many ads are kept, how often they were caught up with the database, and how long the last time took (milliseconds). */
   get figures(): { rows: number; catchUps: number; took: number } {
     return this.#figures;
+  }
+
+  /** What the last look at the database has brought; another one when it brings something. 0 before the first. */
+  get version(): number {
+    return this.#version;
   }
 
   /**
@@ -99,6 +105,7 @@ export class FactKeeper {
     // What is read of these ads from now on is as new as what is known of them.
     if (this.#known.horizon === "0" || ids.length > 0) hasChanged(this.#db);
     this.#known = known;
+    this.#version = facts.version;
     this.#lookedAt = Date.now();
     this.#figures = { rows: facts.size, catchUps: this.#figures.catchUps + 1, took: performance.now() - began };
     return this.#facts as Promise<FactColumns>;
