@@ -24,6 +24,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
+          setupFiles: ["tests/support/world-made.ts"],
           // A journey that a busy machine broke is made again; one that fails three times has a reason.
           retry: 2,
           // What a page does may take a while on a busy machine.
@@ -41,6 +42,7 @@ export default defineConfig({
           name: "looks",
           include: ["tests/looks/**/*.looks.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
+          setupFiles: ["tests/support/world-made.ts"],
           testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

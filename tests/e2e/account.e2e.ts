@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { demoAccounts, demoPassword, newPerson, PlainVisitor, register, signInAs } from "../support/accounts.ts";
+import { inTurn, scriptsIn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -35,8 +36,9 @@ const words = {
 
 describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
   const w = words[language];
+  const either = inTurn(language);
 
-  it.each([true, false])(
+  it.each(scriptsIn(language))(
     "[ST-01] [ST-02] [VL-02] register, be inside, sign out, sign in (scripts: %s)",
     async (javaScript) => {
       const page = await visitor({ language, javaScript });
@@ -80,7 +82,7 @@ describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
     },
   );
 
-  it("[NV-06] the header's menu has a form, leads back to where one was, and closes", async () => {
+  either("[NV-06] the header's menu has a form, leads back to where one was, and closes", async () => {
     const page = await visitor({ language });
     await page.goto("/shop/CarForSale?make=toyota");
     const header = page.locator("header").filter({ visible: true });
@@ -94,7 +96,7 @@ describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
     expect(await page.locator("details[open][data-menu]").count()).toBe(0);
   });
 
-  it("[VL-02] an address that has an account is refused", async () => {
+  either("[VL-02] an address that has an account is refused", async () => {
     const page = await visitor({ language });
     await page.goto("/account/register");
     const fields = { name: "Sara", email: demoAccounts.member, password: "a good password 7" };

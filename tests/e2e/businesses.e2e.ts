@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { demoAccounts, newPerson, register, signInAs } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
 import { readMail } from "../support/mails.ts";
-import { readers } from "../support/readers.ts";
+import { readersOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -55,7 +55,7 @@ const words = {
   },
 };
 
-describe.each(readers)("a business ($language, JavaScript: $javaScript)", ({ language, javaScript }) => {
+describe.each(readersOf("ar"))("a business ($language, JavaScript: $javaScript)", ({ language, javaScript }) => {
   const say = words[language];
   const open = () => visitor({ language, javaScript, width: language === "ar" ? 390 : 1_280 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signInAs } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
-import { scriptsIn } from "../support/readers.ts";
+import { inTurn, scriptsIn } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -86,6 +86,7 @@ async function fill(page: Page, scope: "shipping" | "billing", values: Partial<t
 
 for (const language of ["en", "ar"] as const) {
   const say = words[language];
+  const either = inTurn(language);
   describe(`the checkout (${language})`, () => {
     it("[RT-12] [VL-08] [RT-11] a guest, with JavaScript: mistakes, pick-up, one order, and nothing twice", async () => {
       const page = await visitor({ language });
@@ -206,7 +207,7 @@ for (const language of ["en", "ar"] as const) {
       });
     }
 
-    it("[RT-12] [ST-05] what was sold meanwhile is said before paying, and the rest can be ordered", async () => {
+    either("[RT-12] [ST-05] what was sold meanwhile is said before paying, and the rest can be ordered", async () => {
       const [first, second] = [await visitor({ language }), await visitor({ language })];
       await first.goto("/");
       await second.goto("/");
@@ -235,7 +236,7 @@ for (const language of ["en", "ar"] as const) {
       await atSuccess(second);
     });
 
-    it("[RT-12] by keyboard alone from the home page to the order", async () => {
+    either("[RT-12] by keyboard alone from the home page to the order", async () => {
       const page = await visitor({ language });
       await page.goto("/");
       await tabTo(page, "input[type=search]");
@@ -274,27 +275,32 @@ for (const language of ["en", "ar"] as const) {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     });
 
-    it("[QV-03] the seller is asked where the price is on request, on the ad's page and in the quick view", async () => {
-      for (const colorScheme of themesOf[language]) {
-        const page = await visitor({ language, colorScheme });
-        await page.goto("/");
-        type Details = { buying: { limit: number; asking?: { phone?: string; seller?: string } } };
-        const found = { phone: false, seller: false };
-        for (const { id, path } of (await adsOf(page, "kind=car")).filter(({ price }) => !price)) {
-          const { buying } = (await (await page.request.get(`${path}/quick-view`)).json()) as Details;
-          expect(buying).toMatchObject({ limit: 0, asking: {} });
-          const way = buying.asking?.phone ? "phone" : "seller";
-          if (found[way]) continue;
-          found[way] = true;
-          await page.goto(path);
-          const asking = page.locator("#content section").filter({ has: page.getByRole("heading", { name: say.ask }) });
-          const href = way === "phone" ? "https://wa.me/" : (buying.asking?.seller ?? "none");
-          expect(await asking.last().locator(`a[href^='${href}']`).count()).toBe(1);
-          expect(await page.locator(`form[action='/shop/cart/add'] [name=ad][value='${id}']`).count()).toBe(0);
+    either(
+      "[QV-03] the seller is asked where the price is on request, on the ad's page and in the quick view",
+      async () => {
+        for (const colorScheme of themesOf[language]) {
+          const page = await visitor({ language, colorScheme });
+          await page.goto("/");
+          type Details = { buying: { limit: number; asking?: { phone?: string; seller?: string } } };
+          const found = { phone: false, seller: false };
+          for (const { id, path } of (await adsOf(page, "kind=car")).filter(({ price }) => !price)) {
+            const { buying } = (await (await page.request.get(`${path}/quick-view`)).json()) as Details;
+            expect(buying).toMatchObject({ limit: 0, asking: {} });
+            const way = buying.asking?.phone ? "phone" : "seller";
+            if (found[way]) continue;
+            found[way] = true;
+            await page.goto(path);
+            const asking = page
+              .locator("#content section")
+              .filter({ has: page.getByRole("heading", { name: say.ask }) });
+            const href = way === "phone" ? "https://wa.me/" : (buying.asking?.seller ?? "none");
+            expect(await asking.last().locator(`a[href^='${href}']`).count()).toBe(1);
+            expect(await page.locator(`form[action='/shop/cart/add'] [name=ad][value='${id}']`).count()).toBe(0);
+          }
+          expect(found.phone || found.seller).toBe(true);
         }
-        expect(found.phone || found.seller).toBe(true);
-      }
-    });
+      },
+    );
   });
 }
 

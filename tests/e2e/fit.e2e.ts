@@ -5,6 +5,7 @@ import { openDatabase } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { FitmentWorld } from "../support/fitment.ts";
+import { inTurn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -91,6 +92,7 @@ describe("parts for a vehicle", () => {
 
   for (const language of ["en", "ar"] as const) {
     const t = words[language];
+    const either = inTurn(language);
     it(`[VP-05] [NV-13] narrows to what fits, lets in what may, and back to all vehicles (${language}, without scripts)`, async () => {
       const page = await visitor({ language, javaScript: false, url: server.url });
       await page.goto(list);
@@ -108,7 +110,7 @@ describe("parts for a vehicle", () => {
       expect(new URL(page.url()).searchParams.has("fit")).toBe(false);
     });
 
-    it(`[VP-05] its chip takes the vehicle away (${language})`, async () => {
+    either(`[VP-05] its chip takes the vehicle away (${language})`, async () => {
       const page = await visitor({ language, url: server.url });
       await page.goto(`${list}&vehicle=${vehicle}&fit=maybe`);
       await page.getByRole("link", { name: t.chip }).click();
@@ -116,7 +118,7 @@ describe("parts for a vehicle", () => {
       expect(new URL(page.url()).search).not.toMatch(/vehicle|fit/);
     });
 
-    it(`[NV-13] the sheet of a phone counts with the vehicle, and leads to the picker (${language})`, async () => {
+    either(`[NV-13] the sheet of a phone counts with the vehicle, and leads to the picker (${language})`, async () => {
       const page = await visitor({ language, width: 390, url: server.url });
       await page.goto(`${list}&vehicle=${vehicle}`);
       await page.locator(".filter-bar label").first().click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { barriers } from "../support/barriers.ts";
-import { scriptsIn } from "../support/readers.ts";
+import { inTurn, scriptsIn } from "../support/readers.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -52,6 +52,7 @@ const chip = (page: Page, remove: string, name: string) =>
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
+  const either = inTurn(language);
   for (const javaScript of scriptsIn(language)) {
     describe(`prices compared, ${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
       it("a buyer narrows to great prices, sees why one is great, and goes on to comparable ads", async () => {
@@ -104,7 +105,7 @@ for (const language of ["en", "ar"] as const) {
   }
 
   describe(`prices compared, ${language}`, () => {
-    it("the bar runs in the reading direction: what is dear stands at the end", async () => {
+    either("the bar runs in the reading direction: what is dear stands at the end", async () => {
       const page = await visitor({ language });
       for (const [deal, atEnd] of [
         ["great", false],
@@ -120,7 +121,7 @@ for (const language of ["en", "ar"] as const) {
       }
     });
 
-    it("nothing is said of parts and rentals, little of rare cars", async () => {
+    either("nothing is said of parts and rentals, little of rare cars", async () => {
       const page = await visitor({ language });
       for (const list of ["/shop/category/parts/products", "/shop/rentalrooms/safari-rentals/products"]) {
         await page.goto(list);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, register, signInAs } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
-import { readers } from "../support/readers.ts";
+import { readersOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -36,7 +36,7 @@ const words = {
   },
 } as const;
 
-describe.each(readers)("moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
+describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const say = words[language];
   const open = () => visitor({ language, javaScript, width: javaScript ? 390 : 1280 });
   /** Looking needs scripts. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
-import { readers } from "../support/readers.ts";
+import { readersOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -45,7 +45,7 @@ const words = {
 };
 
 const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
-describe.each(readers)("my ads, $language, JavaScript: $javaScript", ({ language, javaScript }) => {
+describe.each(readersOf("ar"))("my ads, $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const w = words[language];
 
   it("are listed with how they do, paused and shown again, priced, and asked about before they go", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -311,7 +311,7 @@ describe("starting and stopping", () => {
   });
 
   it("announces the demo logins on a first start", () => {
-    const said = inject("firstStart");
+    const said = readFileSync(inject("worldMade"), "utf8");
     for (const name of ["demo", "showroom", "rental", "moderator", "admin"])
       expect(said).toContain(`${name}@karaj.example`);
     expect(said).toContain("karaj123");

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { register } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
-import { readers } from "../support/readers.ts";
+import { readersOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -33,7 +33,7 @@ const words = {
   },
 };
 
-describe.each(readers)("tokens of programs ($language, scripts: $javaScript)", ({ language, javaScript }) => {
+describe.each(readersOf("en"))("tokens of programs ($language, scripts: $javaScript)", ({ language, javaScript }) => {
   it("[AP-16] make one, let a program use it, make no second one by the same form, revoke it", async () => {
     const say = words[language];
     const page = await visitor({ language, javaScript, width: 390 });

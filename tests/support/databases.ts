@@ -167,7 +167,7 @@ export function onEachDatabase(name: string, tests: (open: Open) => void): void 
 }
 
 /** With THOROUGH=1 everything is tested on the embedded database too, which is what journeys and `npm start` run on. */
-const thorough = process.env.THOROUGH === "1";
+export const isThorough = process.env.THOROUGH === "1";
 
 /**
  * A fresh database with schema and reference data: on the server where there is one, as it takes half of the embedded
@@ -175,11 +175,11 @@ const thorough = process.env.THOROUGH === "1";
  */
 export const freshDatabase: Open = (world) => {
   const url = inject("postgresUrl");
-  return url && !thorough ? freshServer(url, world) : freshEmbedded(world);
+  return url && !isThorough ? freshServer(url, world) : freshEmbedded(world);
 };
 
 /** Runs tests of plain reads and writes, whose SQL means the same to both databases, on a fresh one; on both in a thorough run. */
 export function onDatabase(name: string, tests: (open: Open) => void): void {
-  if (thorough) onEachDatabase(name, tests);
+  if (isThorough) onEachDatabase(name, tests);
   else describe(name, () => tests(freshDatabase));
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { constants, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -12,8 +13,9 @@ declare module "vitest" {
     /** Data folders as first starts leave them: with no ads, and with the demo world. */
     emptyFolder: string;
     demoFolder: string;
-    /** What the demo world's first start said. */
-    firstStart: string;
+    /** Files: there once all of this is, with what the demo world's first start said; or with why it couldn't be made. */
+    worldMade: string;
+    worldFailed: string;
   }
 }
 
@@ -69,10 +71,13 @@ export async function stopKaraj(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once("exit", resolve));
 }
 
+const copy = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+
 function copyOf(folder: string): string {
-  const copy = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
-  cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return copy;
+  const own = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
+  copy(folder, own);
+  return own;
 }
 
 /** A data folder of the test's own with the demo world, made without a first start; who asks for it removes it. */
@@ -81,23 +86,63 @@ export const demoFolder = (): string => copyOf(inject("demoFolder"));
 /** The same without any ads. */
 export const emptyFolder = (): string => copyOf(inject("emptyFolder"));
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
-  const env = { DATA_DIR: folder, NODE_ENV: "production" };
+/** What has to be there before the first journey: the shop that all look at, and the folders that others copy. */
+async function makeWorld(world: World): Promise<ChildProcess> {
+  const { shop, empty, demo, port } = world;
+  const env = { DATA_DIR: shop, NODE_ENV: "production" };
   // First nothing, then the demo world, each as a first start makes it; then the fixture beside it.
   await stopKaraj((await startKaraj({ ...env, SEED: "none" })).child);
-  const empty = copyOf(folder);
-  project.provide("emptyFolder", empty);
+  copy(shop, empty);
   const first = await startKaraj(env);
   await stopKaraj(first.child);
-  project.provide("firstStart", first.output());
-  const demo = copyOf(folder);
-  project.provide("demoFolder", demo);
-  await run(["scripts/import.ts", "ads", "tests/fixtures/cars.csv", "--report", join(folder, "report.csv")], env);
-  const server = await startKaraj({ ...env, KARAJ_DEV_UI: "1" });
-  project.provide("karajUrl", server.url);
+  copy(shop, demo);
+  await run(["scripts/import.ts", "ads", "tests/fixtures/cars.csv", "--report", join(shop, "report.csv")], env);
+  const { child } = await startKaraj({ ...env, KARAJ_DEV_UI: "1", PORT: String(port) });
+  writeFileSync(world.made, first.output());
+  return child;
+}
+
+/** A port below those that the system gives to whoever asks for any: half a minute later it is still free. */
+async function reservedPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, () => resolve(true));
+    });
+    await new Promise((resolve) => probe.close(resolve));
+    if (free) return port;
+  }
+}
+
+type World = { shop: string; empty: string; demo: string; made: string; failed: string; port: number };
+
+/** Begins the world and doesn't wait for it: the tests without a browser run meanwhile. Who needs it waits in `world-made.ts`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
+  const within = (name: string) => join(folder, name);
+  const port = await reservedPort();
+  const world: World = {
+    shop: within("shop"),
+    empty: within("empty"),
+    demo: within("demo"),
+    made: within("made.txt"),
+    failed: within("failed.txt"),
+    port,
+  };
+  project.provide("emptyFolder", world.empty);
+  project.provide("demoFolder", world.demo);
+  project.provide("worldMade", world.made);
+  project.provide("worldFailed", world.failed);
+  project.provide("karajUrl", `http://localhost:${port}`);
+  const making = makeWorld(world).catch((error: Error) => {
+    writeFileSync(world.failed, error.stack ?? error.message);
+    return undefined;
+  });
   return async () => {
-    await stopKaraj(server.child);
-    for (const each of [folder, empty, demo]) rmSync(each, { recursive: true, force: true });
+    const child = await making;
+    if (child) await stopKaraj(child);
+    rmSync(folder, { recursive: true, force: true });
   };
 }

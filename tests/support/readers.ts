@@ -14,6 +14,13 @@ export const readers = (["en", "ar"] as const).flatMap((language) =>
   scriptsIn(language).map((javaScript) => ({ language, javaScript })),
 );
 
+/**
+ * Who makes a journey of people at work, or one that is long: in a usual run the reader of one language, with or without JavaScript as
+ * their journeys are made; all four in a thorough run.
+ */
+export const readersOf = (usual: Language): { language: Language; javaScript: boolean }[] =>
+  thorough ? readers : readers.filter(({ language }) => language === usual);
+
 /** Of many things that are alike, those that the reader in this language tries: every second one; all in a thorough run. */
 export const halfFor = <T>(language: Language, all: readonly T[]): T[] =>
   all.filter((_, place) => thorough || place % 2 === (language === "ar" ? 0 : 1));
