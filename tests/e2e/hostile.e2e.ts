@@ -174,7 +174,7 @@ describe("methods and forms", () => {
 
   it("a form of our own page is taken, whatever address a proxy in front asks us by", async () => {
     // What visitors call us is a setting; without one it is this machine, by the port of the settings.
-    const headers = { ...person, host: "behind.example", origin: "http://localhost:0" };
+    const headers = { ...person, host: "behind.example", origin: inject("karajUrl") };
     for (const path of ["/preferences", "/preferences.data"]) {
       const answer = await post(path, { theme: "dark" }, headers);
       expect([path, answer.status < 400, answer.cookies.length]).toEqual([path, true, 1]);
