@@ -38,6 +38,7 @@ import { languageOf } from "#web/preferences/preferences.ts";
 import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
+import { notTooDeep } from "./deep-paths.ts";
 import { fetchedAhead } from "./fetched-ahead.ts";
 import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
 import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from "./import-uploads.ts";
@@ -240,11 +241,9 @@ export function createApp({
 
   const addressOf = (c: AppRequest) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
   /** A visitor who gets a page that is kept; members never do. */
-  const looker = (c: AppRequest): Looker => ({
-    userId: undefined,
-    address: addressKey(addressOf(c)),
-    browser: c.req.header("user-agent") ?? null,
-  });
+  const looker = (c: AppRequest): Looker => {
+    return { userId: undefined, address: addressKey(addressOf(c)), browser: c.req.header("user-agent") ?? null };
+  };
 
   const handlePage = createRequestHandler(watchedPages(build, watch), import.meta.env.MODE);
   const pages = (
@@ -323,8 +322,7 @@ export function createApp({
     // Who may not import is answered by the page as all are, after the usual limit.
     // A ban ends sessions there too, and says so: here it is only looked at.
     const account = (await sessionOf(auth, c.req.raw.headers))?.account;
-    const banned = account && (await banOf(db, account.id, clock()));
-    if (banned || !maySend(account)) return usualLimit(c, next);
+    if ((account && (await banOf(db, account.id, clock()))) || !maySend(account)) return usualLimit(c, next);
     const headers = headerVariantOf(c.req.path) ?? ownHeaders;
     const received = saysTooLarge(c.req.raw)
       ? { tooLarge: true, sent: undefined, request: c.req.raw }
@@ -335,9 +333,9 @@ export function createApp({
     }
     const url = new URL(c.req.url);
     url.pathname = withoutHeader(url.pathname, headers);
-    const { sent } = received;
+    const { sent, request } = received;
     try {
-      const response = await pages(c, new Request(url, received.request), headers, { sentFile: sent });
+      const response = await pages(c, new Request(url, request), headers, { sentFile: sent });
       const target = response.headers.get("location");
       if (target) response.headers.set("location", insideHeader(target, headers));
       return await told(c, headers, response);
@@ -367,6 +365,10 @@ export function createApp({
   app.get("/handed/:name", (c) =>
     answerHanded(c.req.raw, c.req.param("name"), pageCache.handed, (page) => rendered(c, page, () => {})),
   );
+  app.all(
+    "*",
+    notTooDeep((c, page) => rendered(c, page, () => {})),
+  );
   const answered = (c: AppRequest, page: KeptPage) => {
     c.set("inline", page.inline);
     return answerKept(page, c.req.raw);
@@ -388,7 +390,7 @@ export function createApp({
     const key = c.get("pageKey");
     const page = await pageCache.make(key, c.get("nonce"), (keep) => rendered(c, c.req.raw, keep));
     if (!(page instanceof Response)) return answered(c, page);
-    // Better than nothing: what was so a few minutes ago.
+    // What was so a few minutes ago is better than nothing.
     const before = page.status === 500 && key && missingFor(c, watch.requests) ? pageCache.store.stale(key) : undefined;
     return before ? answered(c, before) : page;
   });

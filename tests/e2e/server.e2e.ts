@@ -129,6 +129,7 @@ describe("hostile requests", () => {
     ["/api/v1/categories/%00", 404],
     ["/shop/search?q=..", 303],
     ["/shop/products/toyota-camry-2019", 404],
+    [`/shop${"/a".repeat(20)}`, 404],
     ["/shop/Allproducts/'%22)%3B%20drop%20table%20ads%3B--", 200],
     ["/shop/products/1e3", 404],
     ["/shop/products/-1", 404],
@@ -207,6 +208,22 @@ describe("hostile requests", () => {
     expect((await raw("/", { "accept-encoding": "br;q=0, gzip;q=0" })).headers["content-encoding"]).toBeUndefined();
     expect((await raw("/", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
+
+  it.each(["/a", "/shop/", "//", "/header-spaceship-variant-three/a"])(
+    "an address of thousands of steps (%s) is a page that isn't there, and takes no longer",
+    async (step) => {
+      const path = step.repeat(Math.floor(8_000 / step.length));
+      for (const deep of [path, `/shop${path}`, `${path}.data`]) {
+        const before = performance.now();
+        const { status, body } = await raw(deep);
+        const [first] = deep.split("/").filter(Boolean);
+        expect([first, status === 404 || status === 308]).toEqual([first, true]);
+        if (status === 404 && !deep.endsWith(".data")) expect(body).toContain("<h1");
+        // Ten seconds before, on a busy machine too.
+        expect(performance.now() - before).toBeLessThan(5_000);
+      }
+    },
+  );
 
   it("answers methods that a page doesn't take with a refusal", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
