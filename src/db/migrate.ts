@@ -29,6 +29,7 @@ import * as idempotency from "./migrations/0027-idempotency.ts";
 import * as changesTold from "./migrations/0030-changes-told.ts";
 import * as tries from "./migrations/0031-tries.ts";
 import * as changesInPlace from "./migrations/0032-changes-in-place.ts";
+import * as answersNoted from "./migrations/0033-answers-noted.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "0030-changes-told": changesTold,
   "0031-tries": tries,
   "0032-changes-in-place": changesInPlace,
+  "0033-answers-noted": answersNoted,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

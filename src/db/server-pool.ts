@@ -56,7 +56,7 @@ export function openServer(url: string, settings: ServerSettings): PostgresPool 
     };
     const client = await pool.connect().catch(notice);
     current = at;
-    return borrowed(client, notice);
+    return borrowed(client as Client, notice);
   }
 
   return {
@@ -89,6 +89,8 @@ function openHost(connectionString: string, settings: ServerSettings, onlyPrimar
     ...(settings.silence ? { query_timeout: settings.silence } : {}),
     application_name: settings.name ?? "karaj",
     keepAlive: true,
+    // Statements are sent without waiting for the answers to those before them.
+    pipeline: true,
     ...(onlyPrimary ? { verify } : {}),
   });
   // Without a listener a connection that breaks while idle, or between a transaction's statements, would end the process. The pool
@@ -98,14 +100,50 @@ function openHost(connectionString: string, settings: ServerSettings, onlyPrimar
   return pool;
 }
 
+/** The types of pools say nothing of it. */
+type Client = pg.PoolClient & Pick<pg.Client, "connection">;
+
 /** A connection until it is given back. One that broke, or whose server can't be used, is closed and never used again. */
-function borrowed(client: pg.PoolClient, notice: (error: unknown) => never): PostgresPoolClient {
+function borrowed(client: Client, notice: (error: unknown) => never): PostgresPoolClient {
   let broken: Error | undefined;
+  /** The beginning of a transaction, until its first statement goes: both in one go. */
+  let beginning: string | undefined;
+  let gathers = false;
+
+  /** What is asked in one tick goes to the server in one go; it answers in that order. */
+  const gather = () => {
+    if (gathers) return;
+    gathers = true;
+    const { stream } = client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      gathers = false;
+      stream.uncork();
+    });
+  };
+  const send = (text: string, values: readonly unknown[]) => {
+    gather();
+    if (beginning !== undefined) {
+      // When it fails, what comes behind it fails for the same reason, and somebody waits for that.
+      client.query(beginning).catch(() => {});
+      beginning = undefined;
+    }
+    return client.query(statement(text, values));
+  };
   const query = async (text: string, values: readonly unknown[] = []) => {
     // A rollback would only wait behind the statement that wasn't answered.
     if (broken) throw broken;
+    if (/^(?:begin|start transaction)\b/.test(text)) {
+      beginning = text;
+      return { command: "BEGIN", rowCount: null, rows: [] };
+    }
+    // Nothing was asked in between.
+    if (beginning !== undefined && /^(?:commit|rollback)$/.test(text)) {
+      beginning = undefined;
+      return { command: text.toUpperCase(), rowCount: null, rows: [] };
+    }
     try {
-      const result = await client.query(statement(text, values));
+      const result = await send(text, values);
       return Array.isArray(result) ? result.at(-1) : result;
     } catch (error) {
       if (endsConnection(error)) broken = error as Error;

@@ -11,7 +11,7 @@ import { isWholeSearch, noteSearch } from "#domain/search/searches.server.ts";
 import { weakTag } from "./conditional.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import { positionOf, readCursor, writeCursor } from "./cursor.ts";
-import { type KeptList, KeptLists } from "./kept-lists.ts";
+import { type KeptAnswer, keptOf } from "./kept-answers.ts";
 import { pageLinks } from "./links.ts";
 import { presentFilter, presentSummary } from "./present.ts";
 import { problem } from "./problem.ts";
@@ -20,7 +20,10 @@ import type { productListSchema } from "./schemas.ts";
 /** Totals of text searches are exact up to here. */
 const exactTotal = 1_000;
 
-const keptLists = new WeakMap<Db, KeptLists>();
+/** A page of a list, and what was searched for: it counts each time. */
+type KeptList = KeptAnswer & { link: string; searched?: { text: string; found: number } };
+
+const keptLists = keptOf<KeptList>();
 
 /** A page of the ads that the request's parameters ask for: of all there are, or of one seller. */
 export async function productsAnswer(
@@ -28,10 +31,10 @@ export async function productsAnswer(
   { db, clock, secret }: Pick<ApiServices, "db" | "clock" | "secret">,
   scope: { sellerId?: number } = {},
 ) {
-  const kept = keptLists.get(db) ?? new KeptLists();
-  keptLists.set(db, kept);
+  const kept = keptLists(db);
   const key = `${c.get("language")} ${c.req.url}`;
-  const known = key.length <= longestKey ? await kept.find(db, key, clock().getTime()) : undefined;
+  const madeOfNow = async () => [await catalogueOf(db), (await factsOf(db).current()).version];
+  const known = key.length <= longestKey ? await kept.find(key, clock().getTime(), madeOfNow) : undefined;
   if (known) return answer(c, known, { db, now: clock() });
   // Before anything is read: what changes from now on may be missing in what is made.
   const { version } = factsOf(db);
@@ -93,7 +96,7 @@ export async function productsAnswer(
   // Rules of parts and bookings change beside the ads.
   const isOfAdsAlone = !request.criteria.fit && !request.criteria.free;
   if (isOfAdsAlone && walk === undefined && version > 0 && key.length <= longestKey) {
-    kept.keep(key, made, { version, catalogue }, clock().getTime());
+    kept.keep(key, made, [catalogue, version], clock().getTime());
   }
   return answer(c, made, { db, now: clock() });
 }

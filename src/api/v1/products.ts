@@ -1,15 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { backgroundOf } from "#domain/ads/background.server.ts";
 import { highestLimit } from "#domain/ads/criteria.ts";
-import { factsOf } from "#domain/ads/facts/facts.server.ts";
 import { featuredProducts } from "#domain/ads/featured.server.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { productIdOf } from "#domain/ads/product.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { marketPositionOf } from "#domain/pricing/comparables.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentProduct, presentSummary } from "./present.ts";
+import { presentSummary } from "./present.ts";
 import { problem, problemAnswers } from "./problem.ts";
+import { productAnswer } from "./product-answer.ts";
 import { productsAnswer } from "./product-list.ts";
 import { listQuery } from "./products-query.ts";
 import { productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
@@ -83,17 +81,7 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
     async (c) => {
       const id = productIdOf(c.req.valid("param").idOrSlug);
       if (id === undefined) return problem(c, { kind: "not_found", code: "product.not_found" }) as never;
-      const facts = factsOf(db).current();
-      const found = await getProduct(db, id, undefined, facts);
-      if (!found.ok) return problem(c, found) as never;
-      const product = found.value;
-      const catalogue = await catalogueOf(db);
-      const [position, { history, fit }] = await Promise.all([
-        marketPositionOf(db, product),
-        backgroundOf(db, catalogue, product, await facts),
-      ]);
-      const reader = { catalogue, language: c.get("language"), now: clock() };
-      return c.json(presentProduct(product, reader, { position, history }, fit), 200);
+      return (await productAnswer(c, services, id)) as never;
     },
   );
 

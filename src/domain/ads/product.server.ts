@@ -4,6 +4,7 @@ import { oneOf } from "#db/one-of.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { factsOf } from "./facts/facts.server.ts";
 import type { Snapshot } from "./facts/snapshot.ts";
+import { optionsColumn } from "./options.server.ts";
 import type { FeatureValue, Product, ProductOption, ProductSummary } from "./product.ts";
 import { type SummaryRow, summariesOf, summaryColumns, summaryJoins, summaryOf } from "./summaries.server.ts";
 
@@ -74,12 +75,7 @@ export async function getProducts(
         or exists (select from seller_staff w where w.seller_id = s.id))) as takes_messages,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
       (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
-      (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
-          'name', json_build_object('ar', o.name_ar, 'en', o.name_en),
-          'values', (select json_agg(json_build_object('slug', v.slug, 'color', v.color,
-              'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id)
-            from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
-        from ad_options o where o.ad_id = a.id) as options
+      ${optionsColumn}
     from ads a ${summaryJoins} where ${oneOf("a.id", ids)} and ${shownTo(insight)}`.execute(db);
   const [{ rows }, facts] = await Promise.all([reading, known ?? factsOf(db).current()]);
   const byId = new Map(rows.map((row) => [row.id, productOf(row, facts.adsOf(row.seller_id))]));

@@ -78,7 +78,7 @@ export async function tellCustomer(
 
 /** Tells those who look after a seller's bookings, each in their language. */
 export async function tellSeller(trx: Db, booking: Booking, kind: SellerKind, telling: Telling): Promise<void> {
-  for (const recipient of await recipientsOf(trx, [booking.seller.id], "orders")) {
+  for (const recipient of await recipientsOf(trx, [booking.seller.id], "orders", "bookings")) {
     await tellOne(trx, booking, kind, recipient, telling);
   }
 }
@@ -87,11 +87,11 @@ async function tellOne(
   trx: Db,
   booking: Booking,
   kind: SellerKind,
-  { userId, email, name, language }: Recipient,
+  { userId, email, name, language, wantsMail }: Recipient,
   { now, origin, decimals }: Telling,
 ): Promise<void> {
   const ad = inLanguage(booking.adName, language).text;
-  if (email && (await wantsMail(trx, userId, "bookings"))) {
+  if (email && wantsMail) {
     const mail = {
       ...booking,
       kind,

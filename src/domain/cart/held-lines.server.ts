@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { RawBuilder, SqlBool, Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { choiceFromKey, type Offer } from "./cart.ts";
@@ -15,14 +15,13 @@ export async function lockCart(
 ): Promise<{ id: number; token: string | undefined } | undefined> {
   const owned = ownedBy(visitor);
   if (!owned) return undefined;
-  const found = await trx
-    .updateTable("carts as c")
-    .set({ updated_at: clock() })
-    .where(owned)
-    .returning("c.id")
-    .executeTakeFirst();
+  const found = await lockingCart(trx, clock, owned).executeTakeFirst();
   return found && { id: found.id, token: tokenOf(visitor) };
 }
+
+/** The statement that locks a cart (`ownedBy`), and answers with its id. */
+export const lockingCart = (trx: Trx, clock: Clock, owned: RawBuilder<SqlBool>) =>
+  trx.updateTable("carts as c").set({ updated_at: clock() }).where(owned).returning("c.id");
 
 /**
  * A new cart, locked. A visitor's gets a token of ours: one that names no cart is never taken over, somebody else may

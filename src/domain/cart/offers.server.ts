@@ -1,20 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { oneOf } from "#db/one-of.ts";
 import type { AdsTable } from "#db/schema/ads.ts";
+import { optionsColumn } from "#domain/ads/options.server.ts";
 import type { ProductOption } from "#domain/ads/product.ts";
 import { agreementOf } from "#domain/inbox/agreed.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Offer } from "./cart.ts";
-
-/** The ad's options with their values; `a` is ads. */
-export const optionsColumn: RawBuilder<unknown> = sql`
-  (select json_agg(json_build_object('slug', o.slug, 'type', o.type,
-      'name', json_build_object('ar', o.name_ar, 'en', o.name_en),
-      'values', (select coalesce(json_agg(json_build_object('slug', v.slug, 'color', v.color,
-          'name', json_build_object('ar', v.name_ar, 'en', v.name_en)) order by v.position, v.id), '[]')
-        from ad_option_values v where v.option_id = o.id)) order by o.position, o.id)
-    from ad_options o where o.ad_id = a.id) as options`;
 
 export type NamedOffer = Offer & { name: LocalText; options: ProductOption[] };
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
+import { optionsColumn } from "#domain/ads/options.server.ts";
 import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
 import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domain/ads/summaries.server.ts";
 import { agreementOf } from "#domain/inbox/agreed.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
-import { optionsColumn } from "./offers.server.ts";
 import { type TotalsColumn, totalsColumn, totalsFrom, totalsSettings } from "./settings.server.ts";
 import type { TotalsSettings } from "./totals.ts";
 import { type CartVisitor, ownedBy } from "./visitor.server.ts";
@@ -47,7 +47,8 @@ export type CartToPay = { cart: Cart; settings: TotalsSettings };
 
 const emptyCart: Cart = { groups: [], count: 0 };
 
-type Row = SummaryRow & {
+/** A line of a cart with its ad, as it is read. */
+export type CartRow = SummaryRow & {
   line_id: number;
   quantity: number;
   chosen: string;
@@ -67,28 +68,31 @@ type Row = SummaryRow & {
 /** The visitor's cart as it stands now: prices, stock and options are read afresh (rules 27, 28). */
 export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
   const owned = ownedBy(visitor);
-  return owned ? cartFrom(await keptRows(db, owned)) : emptyCart;
+  return owned ? cartFrom((await readingCart(owned).execute(db)).rows) : emptyCart;
 }
 
 /** The same with what shipping and tax are, read in the same statement. */
 export async function cartToPay(db: Db, visitor: CartVisitor): Promise<CartToPay> {
   const owned = ownedBy(visitor);
-  const rows = owned ? await keptRows(db, owned) : [];
-  return (await toPay(rows)) ?? { cart: emptyCart, settings: await totalsSettings(db) };
+  const { rows } = owned ? await readingCart(owned).execute(db) : { rows: [] };
+  return toPay(rows) ?? { cart: emptyCart, settings: await totalsSettings(db) };
 }
 
 /** A cart with the lines that `making` has just written: tables `c` and `l` with the columns of carts and their lines. */
 export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<CartToPay> {
-  const made = await toPay(await cartRows(db, { making, lines: sql`c join l on l.cart_id = c.id`, where: sql`true` }));
+  const reading = cartRows({ making, lines: sql`c join l on l.cart_id = c.id`, where: sql`true` });
+  const made = toPay((await reading.execute(db)).rows);
   if (!made) throw new Error("nothing was put into the cart");
   return made;
 }
 
-const toPay = (rows: readonly Row[]): CartToPay | undefined =>
+/** The cart that `readingCart` has read; undefined when nothing is in it. */
+export const toPay = (rows: readonly CartRow[]): CartToPay | undefined =>
   rows[0] && { cart: cartFrom(rows), settings: totalsFrom(rows[0].totals) };
 
-const keptRows = (db: Db, owned: RawBuilder<unknown>): Promise<readonly Row[]> =>
-  cartRows(db, {
+/** The statement that reads what is in a cart (`ownedBy`). */
+export const readingCart = (owned: RawBuilder<unknown>): RawBuilder<CartRow> =>
+  cartRows({
     making: sql``,
     lines: sql`carts c join cart_lines l on l.cart_id = c.id`,
     where: sql`${owned} and l.removed_at is null`,
@@ -96,8 +100,7 @@ const keptRows = (db: Db, owned: RawBuilder<unknown>): Promise<readonly Row[]> =
 
 type Source = { making: RawBuilder<unknown>; lines: RawBuilder<unknown>; where: RawBuilder<unknown> };
 
-async function cartRows(db: Db, { making, lines, where }: Source): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+const cartRows = ({ making, lines, where }: Source) => sql<CartRow>`
     ${making} select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
       a.status, a.deposit_minor, g.minor as agreed_minor,
       case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn},
@@ -105,11 +108,9 @@ async function cartRows(db: Db, { making, lines, where }: Source): Promise<reado
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
       left join lateral ${agreementOf(sql`c.user_id`, sql`now()`)} g on true
     where ${where}
-    order by l.id`.execute(db);
-  return rows;
-}
+    order by l.id`;
 
-function cartFrom(rows: readonly Row[]): Cart {
+function cartFrom(rows: readonly CartRow[]): Cart {
   const read = rows.map((row) => {
     const product = summaryOf({ ...row, price_minor: row.agreed_minor ?? row.price_minor });
     const options = row.options ?? [];

@@ -11,7 +11,7 @@ import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { frozenFits } from "#domain/orders/frozen-fits.server.ts";
-import { type Share, sharesOf, writeShares } from "#domain/orders/shares.server.ts";
+import { type Share, sharesOf, writingShares } from "#domain/orders/shares.server.ts";
 import { type DemoOrder, demoOrders } from "./order-list.ts";
 import { hasDemo } from "./seed.server.ts";
 
@@ -86,12 +86,7 @@ async function writeOrder(trx: Trx, catalogue: Catalogue, order: DemoOrder, now:
     ? await trx.selectFrom("users").select("id").where("email", "=", order.account).executeTakeFirst()
     : undefined;
   const orderId = await insertOrder(trx, catalogue, order, shares, user?.id ?? null, placedAt);
-  await writeShares(trx, orderId, shares, { now: placedAt, userId: user?.id });
-  const rows = await trx
-    .selectFrom("seller_orders")
-    .select(["id", "seller_id"])
-    .where("order_id", "=", orderId)
-    .execute();
+  const { rows } = await writingShares(orderId, shares, { now: placedAt, userId: user?.id }).execute(trx);
   for (const { id, seller_id } of rows) {
     const share = told(seller_id);
     for (const [hoursAgo, what, by, note] of share?.steps ?? []) {

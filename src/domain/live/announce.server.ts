@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { type LiveEvent, liveChannel } from "./event.ts";
 
@@ -11,5 +11,9 @@ export type { LiveEvent } from "./event.ts";
 export async function announce(trx: Db, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
   const payloads = events.map((event) => JSON.stringify(event));
-  await sql`select pg_notify(${liveChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
+  await sql`select ${announced(sql`payload`)} from unnest(${payloads}::text[]) as payload`.execute(trx);
 }
+
+/** The same within another statement; `payload` is an event as JSON. */
+export const announced = (payload: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`pg_notify(${liveChannel}, ${payload}::text)`;

@@ -26,28 +26,25 @@ export type WaitingMail = {
  * Puts a mail into the outbox. Call it in the transaction of what the mail is about, and tell the
  * mail job afterwards (`wakeMail` of the visit): either both happened or neither.
  */
-export const queueMail = (trx: Db, mail: NewMail, now: Date): Promise<void> => queueMails(trx, [mail], now);
-
-/** The same of several, by one statement. */
-export async function queueMails(trx: Db, mails: readonly NewMail[], now: Date): Promise<void> {
-  if (mails.length === 0) return;
-  await trx
-    .insertInto("mail_outbox")
-    .values(
-      mails.map((mail) => ({
-        to_address: mail.to,
-        reply_to: mail.replyTo ?? null,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html ?? null,
-        created_at: now,
-        next_try_at: now,
-        sent_at: null,
-        last_error: null,
-      })),
-    )
-    .execute();
+export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<void> {
+  await queueingMails(trx, [mail], now).execute();
 }
+
+/** The statement that does so with several; there has to be one. */
+export const queueingMails = (trx: Db, mails: readonly NewMail[], now: Date) =>
+  trx.insertInto("mail_outbox").values(
+    mails.map((mail) => ({
+      to_address: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html ?? null,
+      created_at: now,
+      next_try_at: now,
+      sent_at: null,
+      last_error: null,
+    })),
+  );
 
 /**
  * Takes the mail that has waited longest, for `lease` milliseconds: no other process takes it

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { announce } from "#domain/live/announce.server.ts";
+import { announced } from "#domain/live/announce.server.ts";
 import { topicOf } from "./topics.ts";
 
 /** Something that somebody has to know (ST-12). The kind chooses the words, `data` fills them. */
@@ -18,7 +18,11 @@ export type News = {
  * transaction of what happened, so that one is not there without the other.
  */
 export async function notify(db: Db, news: readonly News[]): Promise<void> {
-  if (news.length === 0) return;
+  if (news.length > 0) await notifying(news).execute(db);
+}
+
+/** The statement that does so. */
+export function notifying(news: readonly News[]): RawBuilder<unknown> {
   const each = news.map(({ userId, kind, data = {}, path }) => ({
     user_id: userId,
     kind,
@@ -26,16 +30,15 @@ export async function notify(db: Db, news: readonly News[]): Promise<void> {
     path,
     topic: topicOf(kind) ?? null,
   }));
-  const { rows: told } = await sql<{ user_id: number }>`
-    insert into notifications (user_id, kind, data, path)
-    select n.user_id, n.kind, n.data, n.path
-    from json_to_recordset(${JSON.stringify(each)}::json) as n(user_id int, kind text, data jsonb, path text, topic text)
-    where not exists (select from notification_settings s
-      where s.user_id = n.user_id and s.topic = n.topic and not s.in_app)
-    returning user_id`.execute(db);
-  const whom = new Set(told.map(({ user_id }) => user_id));
-  await announce(
-    db,
-    [...whom].map((userId) => ({ kind: "notification", userId })),
-  );
+  return sql`
+    with told as (
+      insert into notifications (user_id, kind, data, path)
+      select n.user_id, n.kind, n.data, n.path
+      from json_to_recordset(${JSON.stringify(each)}::json) as n(user_id int, kind text, data jsonb, path text, topic text)
+      where not exists (select from notification_settings s
+        where s.user_id = n.user_id and s.topic = n.topic and not s.in_app)
+      returning user_id
+    )
+    select ${announced(sql`json_build_object('kind', 'notification', 'userId', each.user_id)`)}
+    from (select distinct user_id from told) as each`;
 }

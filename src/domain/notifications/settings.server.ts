@@ -50,20 +50,9 @@ export async function saveSettings(db: Db, actor: Member, chosen: readonly Chose
  * Whether somebody wants mails of a topic. Ask before a mail is queued that can be switched off; who has no account has
  * nowhere to switch it off, and gets it.
  */
-export const wantsMail = async (db: Db, userId: number | null, topic: MailedTopic): Promise<boolean> =>
-  (await wantingMail(db, [userId], topic))(userId);
-
-/** The same of several, asked at once. */
-export async function wantingMail(
-  db: Db,
-  userIds: readonly (number | null)[],
-  topic: MailedTopic,
-): Promise<(userId: number | null) => boolean> {
-  const ids = [...new Set(userIds.flatMap((id) => id ?? []))];
-  if (ids.length === 0) return () => true;
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from notification_settings
-    where user_id = any(${ids}::int[]) and topic = ${topic} and not mail`.execute(db);
-  const without = new Set(rows.map(({ user_id }) => user_id));
-  return (userId) => userId === null || !without.has(userId);
+export async function wantsMail(db: Db, userId: number | null, topic: MailedTopic): Promise<boolean> {
+  if (userId === null) return true;
+  const { rows } = await sql`
+    select from notification_settings where user_id = ${userId} and topic = ${topic} and not mail`.execute(db);
+  return rows.length === 0;
 }

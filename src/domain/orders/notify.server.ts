@@ -1,9 +1,10 @@
+import { inOneGo } from "#db/in-one-go.ts";
 import type { StepBy } from "#db/schema/orders.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
-import { type NewMail, queueMail, queueMails } from "#domain/mail/outbox.server.ts";
-import { type News, notify } from "#domain/notifications/notify.server.ts";
-import { wantingMail, wantsMail } from "#domain/notifications/settings.server.ts";
-import { type Recipient, recipientsOf } from "#domain/sellers/recipients.server.ts";
+import { type NewMail, queueingMails, queueMail } from "#domain/mail/outbox.server.ts";
+import { type News, notify, notifying } from "#domain/notifications/notify.server.ts";
+import { wantsMail } from "#domain/notifications/settings.server.ts";
+import { findingRecipients, type Recipient, recipientsFrom } from "#domain/sellers/recipients.server.ts";
 import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
 import { alwaysMailed, type OrderMailKind, orderMail } from "./mails.ts";
 import { type Order, type OrderLine, orderPath, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
@@ -39,6 +40,7 @@ const buyersName = ({ billingAddress: { firstName, lastName } }: ToldOrder): str
 export async function tellOfNewOrder(
   trx: Trx,
   order: ToldOrder & { sellers: readonly ToldShare[] },
+  recipients: readonly Recipient[],
   { clock, origin }: Telling,
 ): Promise<void> {
   const language = languageOf(order.language);
@@ -57,45 +59,43 @@ export async function tellOfNewOrder(
       order.totalMinor > 0 ? provider.instructions({ number: order.number, total }, account)[language] : undefined,
     link: `${origin}${trackedOrderPath(order.token)}`,
   };
-  await tellSellers(trx, order, order.sellers, "sale", { clock, origin }, [orderMail(bought, order.email)]);
+  await tellSellers(trx, order, order.sellers, recipients, "sale", { clock, origin }, [orderMail(bought, order.email)]);
 }
 
 type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
 
 /** Tells those who look after a seller's orders of a share of an order. */
-export const tellSeller = (trx: Trx, order: Order, share: SellerOrder, kind: SaleMailKind, telling: Telling) =>
-  tellSellers(trx, order, [share], kind, telling);
+export async function tellSeller(trx: Trx, order: Order, share: SellerOrder, kind: SaleMailKind, telling: Telling) {
+  const { rows } = await concernedBy([share.seller.id]).execute(trx);
+  await tellSellers(trx, order, [share], recipientsFrom(rows), kind, telling);
+}
+
+/** The statement that finds who looks after orders of some sellers (`recipientsFrom`). */
+export const concernedBy = (sellerIds: readonly number[]) => findingRecipients(sellerIds, "orders", "sales");
 
 /** The same of several shares: each hears of their own, once, in their language. `mails` are queued before theirs. */
 async function tellSellers(
   trx: Trx,
   order: ToldOrder,
   shares: readonly ToldShare[],
+  recipients: readonly Recipient[],
   kind: SaleMailKind,
   { clock, origin }: Telling,
   mails: NewMail[] = [],
 ): Promise<void> {
-  const recipients = await recipientsOf(
-    trx,
-    shares.map(({ seller }) => seller.id),
-    "orders",
-  );
-  const wantsMail = await wantingMail(
-    trx,
-    recipients.map(({ userId }) => userId),
-    "sales",
-  );
   const data = { number: order.number, buyer: buyersName(order) };
   const news: News[] = [];
   for (const share of shares) {
     for (const recipient of recipients.filter(({ seller }) => seller === share.seller.id)) {
-      const { userId, email } = recipient;
-      if (email && wantsMail(userId)) mails.push(saleMail(order, share, { ...recipient, email }, kind, origin));
+      const { userId, email, wantsMail } = recipient;
+      if (email && wantsMail) mails.push(saleMail(order, share, { ...recipient, email }, kind, origin));
       if (userId !== null) news.push({ userId, kind, data, path: salePath(share.id) });
     }
   }
-  await queueMails(trx, mails, clock());
-  await notify(trx, news);
+  await inOneGo(trx, [
+    ...(mails.length > 0 ? [queueingMails(trx, mails, clock())] : []),
+    ...(news.length > 0 ? [notifying(news)] : []),
+  ]);
 }
 
 function saleMail(

@@ -1,24 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { inOneGo } from "#db/in-one-go.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { countryCodes } from "#domain/addresses/address.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { dueTotals } from "#domain/cart/due.ts";
-import { lockCart, type Trx } from "#domain/cart/held-lines.server.ts";
-import { type Cart, cartToPay } from "#domain/cart/queries.server.ts";
-import { type CartVisitor, hashOfToken, tokenOf } from "#domain/cart/visitor.server.ts";
+import { lockingCart, type Trx } from "#domain/cart/held-lines.server.ts";
+import { type Cart, type CartToPay, readingCart, toPay } from "#domain/cart/queries.server.ts";
+import { type CartVisitor, hashOfToken, ownedBy, tokenOf } from "#domain/cart/visitor.server.ts";
 import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { Answers } from "#domain/fitment/fitment.ts";
+import { recipientsFrom } from "#domain/sellers/recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { type FrozenFit, frozenFits } from "./frozen-fits.server.ts";
 import { fieldError, isIdempotencyKey, type OrderWish, readOrder, refused } from "./input.ts";
-import { tellOfNewOrder } from "./notify.server.ts";
-import { type Share, sharesOf, writeShares } from "./shares.server.ts";
-import { takeStock } from "./stock.server.ts";
+import { concernedBy, tellOfNewOrder } from "./notify.server.ts";
+import { type Share, sharesOf, writingShares } from "./shares.server.ts";
+import { piecesTaken, reserveCars, takingPieces } from "./stock.server.ts";
 
 export type PlaceContext = {
   db: Db;
@@ -74,8 +76,8 @@ export async function placeOrder(
   const prepared = { wish: wish.value, catalogue, fits };
   try {
     const placed = await inTransaction(db, async (trx) => {
-      const order = await startOrder(trx, context, wish.value, idempotencyKey, base);
-      if (!order.repeated) await orderCart(trx, context, prepared, order);
+      const { order, held } = await startOrder(trx, context, wish.value, idempotencyKey, base);
+      if (!order.repeated) await orderCart(trx, context, prepared, order, held);
       return order;
     });
     if (!placed.repeated) forgetMarket(db);
@@ -98,12 +100,11 @@ async function orderCart(
   context: PlaceContext,
   { wish, catalogue, fits }: Prepared,
   order: Placed,
+  held: HeldCart | undefined,
 ): Promise<void> {
-  const { clock, userId, visitor } = context;
-  const held = await lockCart(trx, clock, visitor);
+  const { clock, userId } = context;
   if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
-  await lockAds(trx, held.id);
-  const { cart, settings } = await cartToPay(trx, visitor);
+  const { cart, settings } = held;
   const changed = changesOf(cart);
   if (changed) throw new Refusal(changed);
   const shares = sharesOf(cart, wish.delivery, catalogue, fits);
@@ -111,9 +112,9 @@ async function orderCart(
   const totals = dueTotals(cart, catalogue, settings, wish.delivery);
   if (wish.seenTotal !== null && totals.total !== wish.seenTotal) throw new Refusal(totalChanged(totals.total));
   const ordered = shares.flatMap(({ lines }) => lines);
-  const short = await takeStock(trx, clock(), ordered);
-  if (short.length > 0) throw new Refusal(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
-  const ids = await writeShares(trx, order.id, shares, { now: clock(), userId }, [
+  const now = clock();
+  const pieces = piecesTaken(ordered);
+  const writing = writingShares(order.id, shares, { now, userId }, [
     sql`update orders set subtotal_minor = ${totals.subtotal}, shipping_minor = ${totals.shipping}, tax_minor = ${totals.tax},
       total_minor = ${totals.total}, tax_percent = ${settings.taxPercent},
       shipping_address = ${addresses.shipping && JSON.stringify(addresses.shipping)}::jsonb,
@@ -121,6 +122,12 @@ async function orderCart(
       where id = ${order.id}`,
     sql`delete from cart_lines where cart_id = ${held.id}`,
   ]);
+  const sellers = shares.map(({ seller }) => seller.id);
+  const [taken, written, concerned] = await inOneGo(trx, [takingPieces(pieces, now), writing, concernedBy(sellers)]);
+  // What is written already is taken back with all the rest.
+  const short = await reserveCars(trx, now, ordered, taken);
+  if (short.length > 0) throw new Refusal(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
+  const ids = new Map(written.map((share) => [share.seller_id, share.id]));
   const told = {
     ...order,
     email: wish.email,
@@ -139,7 +146,7 @@ async function orderCart(
       })),
     })),
   };
-  await tellOfNewOrder(trx, told, context);
+  await tellOfNewOrder(trx, told, recipientsFrom(concerned), context);
 }
 
 /** Where it goes and who pays: an address for what is brought, and one for the bill. */
@@ -156,9 +163,12 @@ const totalChanged = (total: number): Failure =>
     { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
   ]);
 
+/** A cart that is locked, with all its ads: from here on their stock is ours to judge. */
+type HeldCart = CartToPay & { id: number };
+
 /**
- * Writes the order's head. Whoever comes second with a key waits here until the first one is through, and then gets
- * that order; nobody else's.
+ * Writes the order's head, and locks the cart with its ads, always in one order. Whoever comes second with a key waits here until the
+ * first one is through, and then gets that order; nobody else's. Without a cart when nothing is in it.
  */
 async function startOrder(
   trx: Trx,
@@ -166,12 +176,12 @@ async function startOrder(
   wish: OrderWish,
   key: string,
   base: Currency,
-): Promise<Placed> {
+): Promise<{ order: Placed; held?: HeldCart | undefined }> {
   const token = tokenOf(visitor);
   const who = sender ?? (userId === undefined ? `visitor ${token && hashOfToken(token)}` : `user ${userId}`);
   const fingerprint = fingerprintOf(who, wish);
   const rate = currency.code === base.code ? "1" : currency.rate;
-  const made = await trx
+  const writing = trx
     .insertInto("orders")
     .values({
       number: sql<string>`nextval('order_numbers')::text`,
@@ -196,16 +206,19 @@ async function startOrder(
       created_at: clock(),
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
-    .returning(["id", "number", "token"])
-    .executeTakeFirst();
-  if (made) return { ...made, repeated: false };
+    .returning(["id", "number", "token"]);
+  const owned = ownedBy(visitor) ?? sql<SqlBool>`false`;
+  const statements = [writing, lockingCart(trx, clock, owned), lockingAds(owned), readingCart(owned)] as const;
+  const [[made], [locked], , rows] = await inOneGo(trx, statements);
+  const cart = toPay(rows);
+  if (made) return { order: { ...made, repeated: false }, held: locked && cart && { ...cart, id: locked.id } };
   const known = await trx
     .selectFrom("orders")
     .select(["id", "number", "token", "fingerprint"])
     .where("idempotency_key", "=", key)
     .executeTakeFirstOrThrow();
   if (known.fingerprint !== fingerprint) throw new Refusal(failure("conflict", "checkout.key_reused"));
-  return { id: known.id, number: known.number, token: known.token, repeated: true };
+  return { order: { id: known.id, number: known.number, token: known.token, repeated: true } };
 }
 
 /** What tells one wish from another: the same key with another fingerprint is another order (rule 26). */
@@ -216,12 +229,10 @@ function fingerprintOf(who: string, wish: OrderWish): string {
     .digest("hex");
 }
 
-/** Holds the ads of the cart until the order stands: from here on their stock is ours to judge. Always in one order. */
-async function lockAds(trx: Trx, cartId: number): Promise<void> {
-  await sql`select a.id from ads a
-    where a.id in (select l.ad_id from cart_lines l where l.cart_id = ${cartId} and l.removed_at is null)
-    order by a.id for update`.execute(trx);
-}
+const lockingAds = (owned: RawBuilder<SqlBool>) => sql<{ id: number }>`
+  select a.id from ads a
+  where a.id in (select l.ad_id from carts c join cart_lines l on l.cart_id = c.id where ${owned} and l.removed_at is null)
+  order by a.id for update`;
 
 /** Why the cart can't be ordered as it stands, line by line (rule 27). */
 function changesOf(cart: Cart): Failure | undefined {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Delivery } from "#db/schema/orders.ts";
 import type { ProductSeller } from "#domain/ads/product.ts";
 import { type DeliveryBySeller, dueOf, isDelivered } from "#domain/cart/due.ts";
-import type { Trx } from "#domain/cart/held-lines.server.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type FrozenFit, fitKey } from "./frozen-fits.server.ts";
@@ -41,17 +40,18 @@ export function sharesOf(
   });
 }
 
+export type WrittenShare = { id: number; seller_id: number };
+
 /**
- * Writes what each seller has to do, with the lines as they were agreed and the first step, by one statement; `along`
- * are statements that are run with it. Answers with the shares' ids by seller.
+ * The statement that writes what each seller has to do, with the lines as they were agreed and the first step; `along` are statements
+ * that are run with it.
  */
-export async function writeShares(
-  trx: Trx,
+export function writingShares(
   orderId: number,
   shares: readonly Share[],
   { now, userId }: { now: Date; userId: number | undefined },
   along: readonly RawBuilder<unknown>[] = [],
-): Promise<Map<number, number>> {
+): RawBuilder<WrittenShare> {
   const heads = shares.map(({ seller, delivery, subtotalMinor }) => ({
     seller_id: seller.id,
     name_en: seller.name.en,
@@ -63,7 +63,7 @@ export async function writeShares(
     lines.map((line) => ({ seller_id: seller.id, ...columnsOf(line) })),
   );
   const besides = along.map((statement, i) => sql`, ${sql.raw(`besides_${i}`)} as (${statement})`);
-  const { rows } = await sql<{ id: number; seller_id: number }>`
+  return sql<WrittenShare>`
     with shares as (
       insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, updated_at)
       select ${orderId}::bigint, seller_id, name_en, name_ar, delivery, minor, ${now}::timestamptz
@@ -87,8 +87,7 @@ export async function writeShares(
       insert into order_events (seller_order_id, what, by, user_id, note, at)
       select id, 'PENDING', 'buyer', ${userId ?? null}::int, null, ${now}::timestamptz from shares order by id
     )${sql.join(besides, sql``)}
-    select id, seller_id from shares`.execute(trx);
-  return new Map(rows.map(({ id, seller_id }) => [seller_id, id]));
+    select id, seller_id from shares`;
 }
 
 function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {

@@ -3,13 +3,8 @@ import { moveAd } from "#domain/ads/life/move.server.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
 import type { OrderedLine } from "./shares.server.ts";
 
-/**
- * Takes what is ordered out of the stock: a car is reserved, a part whose last piece goes is out of stock, of what its
- * maker sends only what lies there is taken. The ads are locked, and the conditions stand in the statements all the
- * same: whatever was read before, nothing is sold twice. Answers with the ids of lines that nothing could be taken for.
- */
-export async function takeStock(trx: Trx, now: Date, lines: readonly OrderedLine[]): Promise<number[]> {
-  const cars = lines.filter(({ line }) => line.product.kind === "car").map(({ line }) => line.product.id);
+/** Says of each line how many pieces come out of the stock: of what its maker sends only what lies there. By ad, without cars. */
+export function piecesTaken(lines: readonly OrderedLine[]): Map<number, number> {
   const parts = new Map<number, number>();
   for (const ordered of lines) {
     const { product, quantity } = ordered.line;
@@ -18,9 +13,17 @@ export async function takeStock(trx: Trx, now: Date, lines: readonly OrderedLine
     ordered.taken = product.availability === "on-backorder" ? Math.min(quantity, product.stock - before) : quantity;
     parts.set(product.id, before + ordered.taken);
   }
-  const taken = new Set<number>();
-  if (parts.size > 0) {
-    const { rows } = await sql<{ id: number }>`
+  return parts;
+}
+
+/**
+ * The statement that takes pieces out of the stock, and answers with the ads that had them: who has sold the last one is out of stock.
+ * The ads are locked, and the conditions stand here all the same: whatever was read before, nothing is sold twice.
+ */
+export const takingPieces = (parts: ReadonlyMap<number, number>, now: Date) =>
+  parts.size === 0
+    ? sql<{ id: number }>`select 0 as id where false`
+    : sql<{ id: number }>`
       update ads set
         stock = ads.stock - t.pieces,
         availability = case when ads.availability = 'in-stock' and ads.stock = t.pieces then 'out-of-stock'
@@ -28,10 +31,19 @@ export async function takeStock(trx: Trx, now: Date, lines: readonly OrderedLine
         updated_at = ${now}
       from (values ${sql.join([...parts].map(([id, pieces]) => sql`(${id}::bigint, ${pieces}::int)`))}) as t(id, pieces)
       where ads.id = t.id and ads.status = 'active' and ads.availability <> 'out-of-stock' and ads.stock >= t.pieces
-      returning ads.id`.execute(trx);
-    for (const { id } of rows) taken.add(id);
-  }
-  for (const adId of cars) {
+      returning ads.id`;
+
+/** Reserves the cars that are ordered. Answers with the ids of lines that nothing could be taken for; of `parts` it could. */
+export async function reserveCars(
+  trx: Trx,
+  now: Date,
+  lines: readonly OrderedLine[],
+  parts: readonly { id: number }[],
+): Promise<number[]> {
+  const taken = new Set(parts.map(({ id }) => id));
+  for (const { line } of lines) {
+    if (line.product.kind !== "car") continue;
+    const adId = line.product.id;
     const reserved = await moveAd(trx, { adId, to: "reserved", by: "system", details: { ordered: true }, now });
     if (reserved.ok) taken.add(adId);
   }

@@ -65,6 +65,10 @@ const leadsAway = (location: string): boolean => {
   }
 };
 
+/** Whether an address is the API's once its dots are resolved: `/api/v1/%2e%2e/events` is a page's, one that isn't there. */
+const insideApi = (path: string): boolean =>
+  path.startsWith("/api/v1/") && new URL(`http://${host}${path}`).pathname.startsWith("/api/v1/");
+
 function wrongHeaders(shot: Aimed, { status, headers }: Answer, text: string): string[] {
   const found: string[] = [];
   const type = headers.get("content-type")?.[0] ?? "";
@@ -85,7 +89,7 @@ function wrongHeaders(shot: Aimed, { status, headers }: Answer, text: string): s
   const isItself = status === 308;
   if (location !== undefined && !isItself && location.length > Math.max(8_192, shot.path.length + 200))
     found.push("a location that proxies refuse");
-  if (/^\/api\/v1\//.test(shot.path) && text !== "" && /^text\/html/.test(type)) found.push("a page of the interface");
+  if (insideApi(shot.path) && text !== "" && /^text\/html/.test(type)) found.push("a page of the interface");
   return found;
 }
 

@@ -1,0 +1,190 @@
+import type { z } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { KeptAnswers } from "#api/v1/kept-answers.ts";
+import type { productSchema } from "#api/v1/schemas.ts";
+import type { Database } from "#db/database.ts";
+import { forgetCatalogue } from "#domain/catalog/queries.server.ts";
+import { writeSearches } from "#domain/search/searches.server.ts";
+import { demoApiWith } from "../support/api.ts";
+
+type Item = { id: number; price: { minor: number } | null; seller: { id: number; name: string } };
+type List = { items: Item[]; total: number };
+
+let app: Awaited<ReturnType<typeof demoApiWith>>["app"];
+let database: Database;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  ({ app, database } = await demoApiWith());
+  database.watch({ statement: ({ text }) => statements.push(text), waited: () => {} });
+  // What is read once in a process.
+  await ask("/products?kind=part&limit=2&sort=price_asc");
+});
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  statements.length = 0;
+  const response = await app.request(`http://localhost/api/v1${path}`, { headers });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, asked: [...statements] };
+}
+
+const listOf = ({ text }: { text: string }) => JSON.parse(text) as List;
+
+describe("[AP-16] a list that was asked for a moment ago", () => {
+  const path = "/products?category=parts&limit=4&sort=newest";
+
+  it("is given again after one look whether any ad has changed", async () => {
+    const first = await ask(path);
+    const second = await ask(path);
+    expect(first.asked.length).toBeGreaterThan(1);
+    expect(second.asked).toHaveLength(1);
+    expect([second.status, second.text]).toEqual([200, first.text]);
+    for (const name of ["etag", "link", "content-type", "content-language", "cache-control", "vary"]) {
+      expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    }
+    const known = await ask(path, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect([known.status, known.text]).toEqual([304, ""]);
+  });
+
+  it("isn't when the catalogue was read anew", async () => {
+    await ask(path);
+    forgetCatalogue(database.db);
+    expect((await ask(path)).asked.length).toBeGreaterThan(2);
+  });
+
+  it("isn't when an ad or its seller has changed", async () => {
+    const before = listOf(await ask(path)).items[0] as Item;
+    await database.db
+      .updateTable("ads")
+      .set({ price_minor: 12_300, base_minor: 12_300, currency: "USD" })
+      .where("id", "=", before.id)
+      .execute();
+    expect(listOf(await ask(path)).items[0]?.price?.minor).toBe(12_300);
+    await sql`update sellers set name_en = 'Another name' where id = ${before.seller.id}`.execute(database.db);
+    expect(listOf(await ask(path, { "accept-language": "en" })).items[0]?.seller.name).toBe("Another name");
+    await database.db.updateTable("ads").set({ status: "sold" }).where("id", "=", before.id).execute();
+    expect(listOf(await ask(path)).items.map(({ id }) => id)).not.toContain(before.id);
+  });
+
+  it("is another in another language, currency or place", async () => {
+    const ways = await Promise.all([
+      ask(`${path}&lang=ar`),
+      ask(`${path}&lang=en`),
+      ask(`${path}&currency=SAR`),
+      ask(`${path}&page=2`),
+      ask("/showrooms/al-waha-motors/products?limit=4"),
+      ask("/products?limit=4"),
+    ]);
+    expect(new Set(ways.map(({ text }) => text)).size).toBe(ways.length);
+    const again = await ask(`${path}&lang=ar`);
+    expect(again.text).toBe(ways[0]?.text);
+  });
+
+  it("is made anew when it is of days: bookings change beside the ads", async () => {
+    const free = "/products?kind=rental&from=2026-06-20&to=2026-06-22";
+    expect((await ask(free)).status).toBe(200);
+    expect((await ask(free)).asked.length).toBeGreaterThan(1);
+  });
+
+  it("counts what is searched each time", async () => {
+    await writeSearches(database.db);
+    for (let times = 0; times < 3; times += 1) await ask("/products?q=brake%20pads");
+    await writeSearches(database.db);
+    const { rows } = await sql<{ times: number }>`select times from searches where text = 'brake pads'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ times: 3 }]);
+  });
+});
+
+describe("[AP-16] an ad that was asked for a moment ago", () => {
+  let id: number;
+  const ad = async (headers: Record<string, string> = {}) => ask(`/products/${id}`, headers);
+  const shown = async () => JSON.parse((await ad({ "accept-language": "en" })).text) as z.infer<typeof productSchema>;
+
+  beforeAll(async () => {
+    [{ id }] = listOf(await ask("/products?kind=part&limit=1")).items as [Item];
+    await ad();
+  });
+
+  it("is given again after one look whether it has changed", async () => {
+    const first = await ad();
+    const second = await ad();
+    expect(second.asked).toHaveLength(1);
+    expect([second.status, second.text]).toEqual([200, first.text]);
+    for (const name of ["etag", "content-type", "content-language", "cache-control", "vary"]) {
+      expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    }
+    expect((await ad({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
+    expect((await ad({ "accept-language": "en" })).text).not.toBe((await ad({ "accept-language": "ar" })).text);
+  });
+
+  it("says at once what has become of it, its options, its seller and their phone", async () => {
+    const { db } = database;
+    const before = await shown();
+    await db.updateTable("ads").set({ stock: 3 }).where("id", "=", id).execute();
+    expect((await shown()).stock).toBe(3);
+    const option = await db
+      .insertInto("ad_options")
+      .values({ ad_id: id, slug: "side", type: "default", name_ar: "الجهة", name_en: "Side", position: 0 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await shown()).options.map(({ slug }) => slug)).toContain("side");
+    const value = { option_id: option.id, slug: "left", name_ar: "يسار", name_en: "Left", color: null, position: 0 };
+    await db.insertInto("ad_option_values").values(value).execute();
+    const values = async () =>
+      (await shown()).options.find(({ slug }) => slug === "side")?.values.map(({ name }) => name);
+    expect(await values()).toEqual(["Left"]);
+    await db.updateTable("ad_option_values").set({ name_en: "Near" }).where("option_id", "=", option.id).execute();
+    expect(await values()).toEqual(["Near"]);
+    await db.deleteFrom("ad_option_values").where("option_id", "=", option.id).execute();
+    expect(await values()).toEqual([]);
+    await db.deleteFrom("ad_options").where("id", "=", option.id).execute();
+    expect(await values()).toBeUndefined();
+    await db.updateTable("sellers").set({ phone: "+966500000001" }).where("id", "=", before.seller.id).execute();
+    await db.updateTable("ad_docs").set({ phone: null }).where("ad_id", "=", id).execute();
+    await db.updateTable("ads").set({ hide_phone: false }).where("id", "=", id).execute();
+    expect((await shown()).phoneNumber).toBe("+966500000001");
+    await db.updateTable("sellers").set({ phone: "+966500000002" }).where("id", "=", before.seller.id).execute();
+    expect((await shown()).phoneNumber).toBe("+966500000002");
+    await db.updateTable("ads").set({ status: "closed" }).where("id", "=", id).execute();
+    expect((await ad()).status).toBe(404);
+  });
+
+  it("says how its price stands among those of ads that change", async () => {
+    const { items } = JSON.parse((await ask("/products?kind=car&limit=48")).text) as { items: { id: number }[] };
+    for (const car of items) {
+      id = car.id;
+      if ((await shown()).market) break;
+    }
+    const { market } = await shown();
+    expect(market).not.toBeNull();
+    await database.db
+      .updateTable("ads")
+      .set(({ ref }) => ({ base_minor: sql`${ref("base_minor")} * 2` }))
+      .where("kind", "=", "car")
+      .where("id", "!=", id)
+      .execute();
+    expect((await shown()).market?.high.minor).not.toBe(market?.high.minor);
+  });
+});
+
+describe("answers that are kept", () => {
+  it("go after ten seconds, when something they are made of is another, and when there are too many", async () => {
+    const madeOf = [{}, 1];
+    const same = async () => madeOf;
+    const answer = { body: new Uint8Array(1_000), etag: '"1"' };
+    const kept = new KeptAnswers(7_000);
+    kept.keep("one", answer, madeOf, 0);
+    expect(await kept.find("one", 9_999, same)).toBe(answer);
+    expect(await kept.find("one", 10_000, same)).toBeUndefined();
+    kept.keep("one", answer, madeOf, 0);
+    expect(await kept.find("one", 1, async () => [madeOf[0], 2])).toBeUndefined();
+    for (const key of ["one", "two", "three"]) kept.keep(key, answer, madeOf, 0);
+    await kept.find("one", 1, same);
+    kept.keep("four", answer, madeOf, 1);
+    expect(await kept.find("two", 2, same)).toBeUndefined();
+    for (const key of ["one", "three", "four"]) expect(await kept.find(key, 2, same), key).toBeDefined();
+  });
+});
