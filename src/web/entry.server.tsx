@@ -9,6 +9,7 @@ import { visitContext } from "./context.ts";
 import { pageInsideHeader } from "./layout/header-variant.ts";
 import { RequestId } from "./not-found/request-id.ts";
 import { withItsRoutes } from "./page-routes.ts";
+import { type PageText, pageText, putIn } from "./page-text.ts";
 import { withPreloads } from "./preloads.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
@@ -37,9 +38,10 @@ export default async function handleRequest(
     ),
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  const preloads = withPreloads(rendered);
-  if (preloads.link) headers.set("link", preloads.link);
-  const html = scriptsAfterPaint(withData(preloads.html, data), nonce);
+  const { link, ...preloaded } = withPreloads(pageText(rendered));
+  if (link) headers.set("link", link);
+  const { head, body } = withData(scriptsAfterPaint(preloaded, nonce), data);
+  const html = head + body;
   return new Response(header.prefix ? pageInsideHeader(html, header) : html, { headers, status });
 }
 
@@ -68,12 +70,11 @@ function unlessWaiting(render: () => string): string | undefined {
 }
 
 /** The page with what its loaders answered, for `entry.client.tsx`; a page that is kept has it taken out (`server/page-cache/handed.ts`). */
-function withData(html: string, data: string | undefined): string {
-  if (data === undefined) return html;
-  const end = html.lastIndexOf("</body>");
+function withData({ head, body }: PageText, data: string | undefined): PageText {
+  if (data === undefined) return { head, body };
   // It is JSON, which knows this way of writing a sign.
   const block = `<script type="application/json" id="handed">${data.replaceAll("<", "\\u003c")}</script>`;
-  return html.slice(0, end) + block + html.slice(end);
+  return { head, body: putIn(body, body.lastIndexOf("</body>"), block) };
 }
 
 /** A loader or action threw something. What the router refuses itself (a method that a page doesn't take) is no failure. */

@@ -7,7 +7,9 @@ export type Packed<T> = { json: string; readonly holds?: T };
 export const packed = <T>(value: T): Packed<T> => ({ json: swapped(JSON.stringify(value)) });
 
 /** JSON inside a script inside a page has each of its quotes escaped twice over; so they change places with apostrophes. */
-const swapped = (json: string) => json.replace(/["']/g, (mark) => (mark === '"' ? "'" : '"'));
+const swapped = (json: string) => json.replaceAll("'", neither).replaceAll('"', "'").replaceAll(neither, '"');
+/** Stands in no JSON: it has to be written otherwise there. */
+const neither = "\u0000";
 
 // A page's head, body and frame, and each of their renderings, ask for the same ones.
 const recent = new Map<string, unknown>();

@@ -63,6 +63,23 @@ describe("of all routes a page is made with its own and those above its address"
     expect(one).toBe(two);
   });
 
+  it("asks what lies above a page once", async () => {
+    const { manifest, tree } = await ours();
+    const asked: unknown[] = [];
+    const _match = (location: unknown) => {
+      asked.push(location);
+      return matchRoutes(tree, location as string);
+    };
+    for (const pathname of ["/shop/products/1-a", "/shop/products/2-b"]) {
+      const context = { matches: matchRoutes(tree, { pathname }) ?? [], errors: null, _match };
+      const entry = { manifest, staticHandlerContext: context } as unknown as EntryContext;
+      const { staticHandlerContext } = withItsRoutes(entry);
+      expect(staticHandlerContext._match("/shop")).toEqual(matchRoutes(tree, "/shop"));
+      expect(staticHandlerContext._match({ pathname })).toEqual(context.matches);
+    }
+    expect(asked.filter((each) => typeof each === "string")).toEqual(["/shop"]);
+  });
+
   it("a page that isn't there, and one that failed, are made with all", async () => {
     const { manifest, tree } = await ours();
     const [root] = matchRoutes(tree, { pathname: "/" }) ?? [];

@@ -19,7 +19,31 @@ export function withItsRoutes(entry: EntryContext): EntryContext {
   manifests.set(entry.manifest, known);
   const manifest = known.get(own) ?? fewerRoutes(entry.manifest, own);
   known.set(own, manifest);
-  return { ...entry, manifest };
+  return { ...entry, manifest, staticHandlerContext: matchedOnce(entry.staticHandlerContext) };
+}
+
+type Context = EntryContext["staticHandlerContext"];
+type Match = Context["_match"];
+
+/** What lies at the addresses above pages, which are few unless people's names are in them. */
+const matched = new WeakMap<Match, Map<string, ReturnType<Match>>>();
+const mostMatched = 500;
+
+/** For each page the router asks what lies above it, and looks for that among all routes: it is the same each time. */
+function matchedOnce(context: Context): Context {
+  const { _match: match } = context;
+  if (!match) return context;
+  const known = matched.get(match) ?? new Map<string, ReturnType<Match>>();
+  matched.set(match, known);
+  const once: Match = (location) => {
+    if (typeof location !== "string") return match(location);
+    const before = known.get(location);
+    if (before !== undefined) return before;
+    const found = match(location);
+    if (known.size < mostMatched) known.set(location, found);
+    return found;
+  };
+  return { ...context, _match: once };
 }
 
 /** Of a manifest the routes that lead to one, and those of the pages above its address; parameters stand for themselves. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { pageText } from "./page-text.ts";
 import { withPreloads } from "./preloads.ts";
 
 const letters = '<link rel="preload" href="/static/a.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
@@ -8,8 +9,10 @@ it("says the letters and the first picture, in the widths that the page offers",
   const image =
     '<img alt="" src="/p-480.webp" srcSet="/p-480.webp 480w, /p-1200.webp 1200w" sizes="50vw" fetchPriority="high"/>';
   const reacts = '<link rel="preload" as="image" imageSrcSet="/p-480.webp 480w" fetchPriority="high"/>';
-  const { html, link } = withPreloads(`<head>${letters}${reacts}</head><img src="/other.webp"/>${image}`);
-  expect(html).toBe(`<head>${letters}</head><img src="/other.webp"/>${image}`);
+  const { head, body, link } = withPreloads(
+    pageText(`<head>${letters}${reacts}</head><img src="/other.webp"/>${image}`),
+  );
+  expect(head + body).toBe(`<head>${letters}</head><img src="/other.webp"/>${image}`);
   expect(link).toBe(
     `${fontLink}, </p-480.webp>; rel=preload; as=image; imagesrcset="/p-480.webp 480w, /p-1200.webp 1200w"; imagesizes="50vw"; fetchpriority=high`,
   );
@@ -18,7 +21,7 @@ it("says the letters and the first picture, in the widths that the page offers",
 it("says the AVIF of a picture that has one, for browsers that know it", () => {
   const source = '<source type="image/avif" srcSet="/p-320.avif 320w" sizes="50vw"/>';
   const { link } = withPreloads(
-    `<picture>${source}<img src="/p-320.webp" sizes="50vw" fetchPriority="high"/></picture>`,
+    pageText(`<head></head><picture>${source}<img src="/p-320.webp" sizes="50vw" fetchPriority="high"/></picture>`),
   );
   expect(link).toBe(
     '</p-320.webp>; rel=preload; as=image; type="image/avif"; imagesrcset="/p-320.avif 320w"; imagesizes="50vw"; fetchpriority=high',
@@ -26,6 +29,7 @@ it("says the AVIF of a picture that has one, for browsers that know it", () => {
 });
 
 it("leaves out what a header can't say, and says nothing of a page without pictures", () => {
-  expect(withPreloads(`${letters}<img src="/كراج.webp" fetchPriority="high"/>`).link).toBe(fontLink);
-  expect(withPreloads("<main></main>")).toEqual({ html: "<main></main>", link: undefined });
+  const strange = pageText(`<head>${letters}</head><img src="/كراج.webp" fetchPriority="high"/>`);
+  expect(withPreloads(strange).link).toBe(fontLink);
+  expect(withPreloads(pageText("<main></main>"))).toEqual({ head: "", body: "<main></main>", link: undefined });
 });

@@ -1,3 +1,5 @@
+import type { PageText } from "./page-text.ts";
+
 /** React's own links for pictures that are in sight: they would be fetched before the styles and the letters. */
 const ofPictures = /<link rel="preload" as="image"[^>]*>/g;
 const font = /<link rel="preload" href="([^"]+\.woff2)"/;
@@ -8,14 +10,14 @@ const first = /(?:<source type="image\/avif" ([^>]*)>)?<img ([^>]*fetchPriority=
  * What a page needs before all else, as a `Link` header: its letters and its first picture. Proxies make early hints of it. The page
  * itself comes back without the links that React wrote for pictures.
  */
-export function withPreloads(html: string): { html: string; link: string | undefined } {
+export function withPreloads({ head, body }: PageText): PageText & { link: string | undefined } {
   const links: string[] = [];
-  const letters = font.exec(html)?.[1];
+  const letters = font.exec(head)?.[1];
   if (letters) links.push(`<${letters}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
-  const [, avif, image] = first.exec(html) ?? [];
+  const [, avif, image] = first.exec(body) ?? [];
   if (image) links.push(pictureLink(image, avif));
   const link = links.filter((each) => /^[\x20-\x7e]+$/.test(each)).join(", ");
-  return { html: html.replaceAll(ofPictures, ""), link: link || undefined };
+  return { head: head.replaceAll(ofPictures, ""), body, link: link || undefined };
 }
 
 function pictureLink(image: string, avif: string | undefined): string {

@@ -1,3 +1,5 @@
+import type { PageText } from "./page-text.ts";
+
 declare global {
   interface Window {
     /** What the page's loaders answered, on its way: a page that is kept is sent without it. Not by the block's own name. */
@@ -11,22 +13,22 @@ declare global {
  * picture, and on a slow phone their work would hold up the frame itself. Links and forms are the
  * browser's own in the meantime.
  *
- * `html` is the whole page as the router renders it: links that fetch its modules ahead, and one
+ * The page is as the router renders it: in its head links that fetch its modules ahead, and at its end one
  * inline module that imports them. Both come back as a small script that puts them in place later;
  * the inline module keeps its place (React looks for it there) under a type no browser runs.
  */
-export function scriptsAfterPaint(html: string, nonce: string): string {
+export function scriptsAfterPaint({ head, body }: PageText, nonce: string): PageText {
   const modules: string[] = [];
-  const rest = html.replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
+  const rest = head.replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
     modules.push(href);
     return "";
   });
   const opening = `<script nonce="${nonce}" type="module" async="">`;
-  const at = rest.lastIndexOf(opening);
-  if (modules.length === 0 || at < 0) return html;
+  const at = body.lastIndexOf(opening);
+  if (modules.length === 0 || at < 0) return { head, body };
   const later = `<script nonce="${nonce}">(${startLater.toString().replaceAll(/\s*\n\s*/g, "\n")})(${JSON.stringify(modules).replaceAll("<", "\\u003c")})</script>`;
   const kept = `<script nonce="${nonce}" type="text/plain" id="entry">`;
-  return rest.slice(0, at) + later + kept + slimManifest(rest.slice(at + opening.length));
+  return { head: rest, body: body.slice(0, at) + later + kept + slimManifest(body.slice(at + opening.length)) };
 }
 
 type Manifest = { entry: object; routes: Record<string, Record<string, unknown>> };

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { rewritten } from "#domain/pictures/rewrite.server.ts";
+import { sharp } from "#domain/pictures/sharp.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Result } from "#kernel/result.ts";
 import { largestMessagePicture } from "./conversation.ts";

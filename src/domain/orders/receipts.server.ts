@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { inTurn, pictureFormat } from "#domain/pictures/rewrite.server.ts";
+import { sharp } from "#domain/pictures/sharp.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 
 /** What a receipt may weigh, in bytes. */

@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { largestPicture } from "./limits.ts";
 import { looksOf, looksSize } from "./looks.ts";
 import { examined, inTurn, type PictureTrouble, patience } from "./rewrite.server.ts";
+import { sharp } from "./sharp.server.ts";
 import { mostHeight, pictureWidths, widthsUpTo } from "./variants.ts";
 
 /** A picture of an ad in all its widths, ready to be kept. */

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import { sharp } from "./sharp.server.ts";
 
 /** A picture of a good camera; more would only be a way to fill our memory. */
 const mostPixels = 50_000_000;
