@@ -21,8 +21,21 @@ export function isTooDeep(pathname: string): boolean {
 /** A short address without a page, for pages and for their data. */
 export const nowhere = (pathname: string): string => (pathname.endsWith(".data") ? "/404.data" : "/404");
 
-/** Answers addresses that are too deep with the page for what isn't there, which `page` makes. */
+/** As many as fit into an address that the router's script makes, each some twenty characters long. */
+const mostAsked = 400;
+
+/** Whether it is asked where more links lead than any page has; each is looked for among all pages. */
+export const asksForTooMany = (pathname: string, paths: string | null): boolean =>
+  pathname.endsWith("/__manifest") && (paths?.split(",", mostAsked + 1).length ?? 0) > mostAsked;
+
+/**
+ * Answers addresses that are too deep with the page for what isn't there, which `page` makes, and refuses questions about too many.
+ */
 export const notTooDeep =
   (page: (c: Context<ServerEnv>, request: Request) => Promise<Response>): MiddlewareHandler<ServerEnv> =>
-  (c, next) =>
-    isTooDeep(c.req.path) ? page(c, askedAgain(c.req.raw, nowhere(c.req.path))) : next();
+  async (c, next) => {
+    const { path } = c.req;
+    if (isTooDeep(path)) return page(c, askedAgain(c.req.raw, nowhere(path)));
+    if (asksForTooMany(path, c.req.query("paths") ?? null)) return c.text("400: too many addresses at once", 400);
+    return next();
+  };

@@ -73,6 +73,7 @@ describe("addresses", () => {
     ["/nowhere.data", 404],
     ["/shop/CarForSale.data?_routes=nonsense", 200],
     ["/__manifest?paths=//evil.example,/%2500,/%25FF", 204],
+    [`/__manifest?paths=${"/a,".repeat(500)}`, 400],
     ["/__manifest.data", 404],
   ])("[RT-18] %s is answered with %d", async (path, status, location?: string) => {
     const answer = await raw("GET", path, person);
