@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { onEachDatabase } from "../../tests/support/databases.ts";
 import type { Database } from "./database.ts";
 import { inOneGo } from "./in-one-go.ts";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction, withItsEnd } from "./transaction.ts";
 
 onEachDatabase("statements in one go", (open) => {
   let database: Database;
@@ -67,5 +67,56 @@ onEachDatabase("statements in one go", (open) => {
         );
         expect(rows).toEqual([{ level: "serializable" }]);
       });
+  });
+});
+
+onEachDatabase("statements in one go with the end of their transaction", (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await sql`create table notes (id int primary key, text text)`.execute(database.db);
+  });
+
+  const put = (id: number) => sql<{ id: number }>`insert into notes values (${id}, 'x') returning id`;
+  const ids = async () =>
+    (await sql<{ id: number }>`select id from notes order by id`.execute(database.db)).rows.map(({ id }) => id);
+
+  it("are done when it is, and answer with their rows", async () => {
+    const { answers } = await inTransaction(database.db, async (trx) => {
+      await put(1).execute(trx);
+      return withItsEnd(trx, [put(2), put(3)]);
+    });
+    expect(await answers).toEqual([[{ id: 2 }], [{ id: 3 }]]);
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it("take everything back when one of them fails, and what that did is thrown", async () => {
+    const failing = inTransaction(database.db, async (trx) => {
+      await put(4).execute(trx);
+      await withItsEnd(trx, [put(5), put(1), put(6)]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it("are taken back when the work fails after all", async () => {
+    const failing = inTransaction(database.db, async (trx) => {
+      await withItsEnd(trx, [put(7)]);
+      throw new Error("after all");
+    });
+    await expect(failing).rejects.toThrow("after all");
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it("belong to their own transaction, however many end at once", async () => {
+    const all = Array.from({ length: 40 }, (_, i) =>
+      inTransaction(database.db, (trx) => withItsEnd(trx, [put(100 + i), ...(i % 4 === 0 ? [put(1)] : [])])).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const done = await Promise.all(all);
+    expect(done.filter(Boolean)).toHaveLength(30);
+    expect((await ids()).filter((id) => id >= 100)).toEqual(done.flatMap((each, i) => (each ? [100 + i] : [])));
   });
 });

@@ -136,6 +136,7 @@ export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wak
         sender: sent.lines && `lines ${own.userId ?? ""} ${JSON.stringify(sent.lines)}`,
         language: c.get("language"),
         currency,
+        reads: true,
         answersFor: (id) => garage.vehicles.find(({ vehicle }) => vehicle.id === id)?.answers ?? {},
       },
       {
@@ -153,7 +154,7 @@ export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wak
     if (sent.lines && !(placed.ok && !placed.value.repeated)) await clearCart({ db, clock, visitor: held.value });
     if (!placed.ok) return placed;
     if (!placed.value.repeated) wakeMail();
-    const made = (await orderOf(db, { token: placed.value.token })) as Order;
+    const made = placed.value.order ?? ((await orderOf(db, { token: placed.value.token })) as Order);
     return ok({ order: made, repeated: placed.value.repeated });
   }
 }

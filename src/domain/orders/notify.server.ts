@@ -1,4 +1,4 @@
-import { inOneGo } from "#db/in-one-go.ts";
+import { inOneGo, type Statement } from "#db/in-one-go.ts";
 import type { StepBy } from "#db/schema/orders.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
 import { type NewMail, queueingMails, queueMail } from "#domain/mail/outbox.server.ts";
@@ -36,13 +36,13 @@ const linesOf = ({ lines }: ToldShare, language: Language): string[] =>
 const buyersName = ({ billingAddress: { firstName, lastName } }: ToldOrder): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Tells the buyer and every seller of an order that was just placed (ST-04). */
-export async function tellOfNewOrder(
+/** The statements that tell the buyer and every seller of an order that was just placed (ST-04). */
+export async function tellingOfNewOrder(
   trx: Trx,
   order: ToldOrder & { sellers: readonly ToldShare[] },
   recipients: readonly Recipient[],
   { clock, origin }: Telling,
-): Promise<void> {
+): Promise<Statement<unknown>[]> {
   const language = languageOf(order.language);
   const total = amount(order.totalMinor, order);
   const provider = paymentProviders[order.payment];
@@ -59,7 +59,9 @@ export async function tellOfNewOrder(
       order.totalMinor > 0 ? provider.instructions({ number: order.number, total }, account)[language] : undefined,
     link: `${origin}${trackedOrderPath(order.token)}`,
   };
-  await tellSellers(trx, order, order.sellers, recipients, "sale", { clock, origin }, [orderMail(bought, order.email)]);
+  return tellingSellers(trx, order, order.sellers, recipients, "sale", { clock, origin }, [
+    orderMail(bought, order.email),
+  ]);
 }
 
 type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
@@ -67,14 +69,14 @@ type SaleMailKind = Extract<OrderMailKind, `sale${string}`>;
 /** Tells those who look after a seller's orders of a share of an order. */
 export async function tellSeller(trx: Trx, order: Order, share: SellerOrder, kind: SaleMailKind, telling: Telling) {
   const { rows } = await concernedBy([share.seller.id]).execute(trx);
-  await tellSellers(trx, order, [share], recipientsFrom(rows), kind, telling);
+  await inOneGo(trx, tellingSellers(trx, order, [share], recipientsFrom(rows), kind, telling));
 }
 
 /** The statement that finds who looks after orders of some sellers (`recipientsFrom`). */
 export const concernedBy = (sellerIds: readonly number[]) => findingRecipients(sellerIds, "orders", "sales");
 
 /** The same of several shares: each hears of their own, once, in their language. `mails` are queued before theirs. */
-async function tellSellers(
+function tellingSellers(
   trx: Trx,
   order: ToldOrder,
   shares: readonly ToldShare[],
@@ -82,7 +84,7 @@ async function tellSellers(
   kind: SaleMailKind,
   { clock, origin }: Telling,
   mails: NewMail[] = [],
-): Promise<void> {
+): Statement<unknown>[] {
   const data = { number: order.number, buyer: buyersName(order) };
   const news: News[] = [];
   for (const share of shares) {
@@ -92,10 +94,10 @@ async function tellSellers(
       if (userId !== null) news.push({ userId, kind, data, path: salePath(share.id) });
     }
   }
-  await inOneGo(trx, [
+  return [
     ...(mails.length > 0 ? [queueingMails(trx, mails, clock())] : []),
     ...(news.length > 0 ? [notifying(news)] : []),
-  ]);
+  ];
 }
 
 function saleMail(

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inOneGo } from "#db/in-one-go.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
-import { inTransaction } from "#db/transaction.ts";
+import { inTransaction, withItsEnd } from "#db/transaction.ts";
 import { countryCodes } from "#domain/addresses/address.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { dueTotals } from "#domain/cart/due.ts";
@@ -18,7 +18,9 @@ import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { type FrozenFit, frozenFits } from "./frozen-fits.server.ts";
 import { fieldError, isIdempotencyKey, type OrderWish, readOrder, refused } from "./input.ts";
-import { concernedBy, tellOfNewOrder } from "./notify.server.ts";
+import { concernedBy, tellingOfNewOrder } from "./notify.server.ts";
+import type { Order } from "./order.ts";
+import { type OrderRead, ordersFrom, readingOrder } from "./queries.server.ts";
 import { type Share, sharesOf, writingShares } from "./shares.server.ts";
 import { piecesTaken, reserveCars, takingPieces } from "./stock.server.ts";
 
@@ -34,6 +36,8 @@ export type PlaceContext = {
   language: string;
   /** What the buyer sees amounts in. */
   currency: Currency;
+  /** Whether the order is wanted as it stands then. */
+  reads?: boolean | undefined;
   /** What the owner of a vehicle said of it; nothing unless given. */
   answersFor?: ((vehicleId: number) => Answers) | undefined;
 };
@@ -44,6 +48,8 @@ export type Placed = {
   token: string;
   /** The key was used before: this is the order that was made then. */
   repeated: boolean;
+  /** As it stands, where that was wanted and it was made just now. */
+  order?: Order | undefined;
 };
 
 /** Carries a refusal out of the transaction, which takes back everything that was written. */
@@ -77,11 +83,12 @@ export async function placeOrder(
   try {
     const placed = await inTransaction(db, async (trx) => {
       const { order, held } = await startOrder(trx, context, wish.value, idempotencyKey, base);
-      if (!order.repeated) await orderCart(trx, context, prepared, order, held);
-      return order;
+      const read = order.repeated ? undefined : await orderCart(trx, context, prepared, order, held);
+      return { order, read };
     });
-    if (!placed.repeated) forgetMarket(db);
-    return ok(placed);
+    if (!placed.order.repeated) forgetMarket(db);
+    const order = await placed.read?.();
+    return ok({ ...placed.order, order });
   } catch (error) {
     if (error instanceof Refusal) return error.failure;
     throw error;
@@ -94,6 +101,9 @@ type Prepared = {
   fits: ReadonlyMap<string, FrozenFit>;
 };
 
+/** Reads an order that has just been made, once it stands; undefined unless that was wanted. */
+type ReadMade = () => Promise<Order | undefined>;
+
 /** Makes the cart into what stands below the order's head, and takes it out of the stock. */
 async function orderCart(
   trx: Trx,
@@ -101,7 +111,7 @@ async function orderCart(
   { wish, catalogue, fits }: Prepared,
   order: Placed,
   held: HeldCart | undefined,
-): Promise<void> {
+): Promise<ReadMade> {
   const { clock, userId } = context;
   if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
   const { cart, settings } = held;
@@ -146,7 +156,13 @@ async function orderCart(
       })),
     })),
   };
-  await tellOfNewOrder(trx, told, recipientsFrom(concerned), context);
+  const telling = await tellingOfNewOrder(trx, told, recipientsFrom(concerned), context);
+  if (!context.reads) {
+    await withItsEnd(trx, telling);
+    return async () => undefined;
+  }
+  const { answers } = await withItsEnd(trx, [readingOrder(order.id), ...telling]);
+  return async () => ordersFrom((await answers)[0] as OrderRead[])[0];
 }
 
 /** Where it goes and who pays: an address for what is brought, and one for the bill. */

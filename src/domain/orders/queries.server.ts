@@ -103,7 +103,7 @@ async function salesOf(db: Db, shareIds: readonly number[]): Promise<Sale[]> {
 type OrderRow = Omit<Order, "sellers">;
 
 /** An order with one of its shares; null as the share's id where it has none that is asked for. */
-type Row = OrderRow & {
+export type OrderRead = OrderRow & {
   share_id: number | null;
   seller_id: number;
   seller_name_en: string | null;
@@ -123,9 +123,14 @@ type Row = OrderRow & {
 
 const local = (en: string, ar: string) => sql`json_build_object('en', ${sql.raw(en)}, 'ar', ${sql.raw(ar)})`;
 
-/** Orders with their shares, or those of the shares that are in `only`, by one statement; `rest` chooses among orders `o`. */
-async function readOrders(db: Db, rest: RawBuilder<unknown>, only?: readonly number[]): Promise<Order[]> {
-  const { rows } = await sql<Row>`
+const readOrders = async (db: Db, rest: RawBuilder<unknown>, only?: readonly number[]): Promise<Order[]> =>
+  ordersFrom((await readingOrders(rest, only).execute(db)).rows);
+
+/** The statement that reads one order (`ordersFrom`). */
+export const readingOrder = (id: number) => readingOrders(sql`where o.id = ${id}`);
+
+/** The statement that reads orders with their shares, or those of the shares that are in `only`; `rest` chooses among orders `o`. */
+const readingOrders = (rest: RawBuilder<unknown>, only?: readonly number[]) => sql<OrderRead>`
     select o.*, s.id as share_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email as seller_email,
       s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor, s.carrier, s.tracking_number,
       (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
@@ -149,7 +154,10 @@ async function readOrders(db: Db, rest: RawBuilder<unknown>, only?: readonly num
         from orders o ${rest}) found) o
       left join seller_orders s on s.order_id = o.id ${only ? sql`and s.id = any(${[...only]}::bigint[])` : sql``}
       left join sellers r on r.id = s.seller_id
-    order by o.place, s.id`.execute(db);
+    order by o.place, s.id`;
+
+/** The orders of rows that were read, each with its shares. */
+export function ordersFrom(rows: readonly OrderRead[]): Order[] {
   const orders = new Map<number, Order>();
   for (const row of rows) {
     const order = orders.get(row.id) ?? { ...orderFrom(row), sellers: [] };
@@ -159,7 +167,7 @@ async function readOrders(db: Db, rest: RawBuilder<unknown>, only?: readonly num
   return [...orders.values()];
 }
 
-const orderFrom = (row: Row): OrderRow => ({
+const orderFrom = (row: OrderRead): OrderRow => ({
   id: row.id,
   number: row.number,
   token: row.token,
@@ -181,7 +189,7 @@ const orderFrom = (row: Row): OrderRow => ({
   billingAddress: row.billingAddress,
 });
 
-const shareFrom = (row: Row, id: number): SellerOrder => ({
+const shareFrom = (row: OrderRead, id: number): SellerOrder => ({
   id,
   seller: {
     id: row.seller_id,
