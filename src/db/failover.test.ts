@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { outageOf } from "#kernel/outage.ts";
 import { emptyServerDatabase } from "../../tests/support/databases.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { inOneGo } from "./in-one-go.ts";
 import { inTransaction } from "./transaction.ts";
 import { patiently } from "./way.ts";
 
@@ -90,6 +91,13 @@ describe.skipIf(!server)("a server that goes and comes back", () => {
     const sleep = () => sql`select pg_sleep(0.3)`.execute(hasty.db);
     await expect(sleep()).rejects.toSatisfy(tookTooLong);
     await expect(patiently(sleep)).resolves.toBeDefined();
+  });
+
+  it("isn't taken for gone when statements that were sent together take their time one after the other", async () => {
+    const { db } = await open({ statementTimeout: 200 });
+    const nap = sql`select pg_sleep(0.18)`;
+    const naps = inTransaction(db, (trx) => inOneGo(trx, Array(14).fill(nap) as (typeof nap)[]));
+    expect(await naps).toHaveLength(14);
   });
 
   it("tells both of two processes what one of them changes", async () => {

@@ -56,7 +56,7 @@ export function openServer(url: string, settings: ServerSettings): PostgresPool 
     };
     const client = await pool.connect().catch(notice);
     current = at;
-    return borrowed(client as Client, notice);
+    return borrowed(client as Client, notice, settings);
   }
 
   return {
@@ -104,11 +104,16 @@ function openHost(connectionString: string, settings: ServerSettings, onlyPrimar
 type Client = pg.PoolClient & Pick<pg.Client, "connection">;
 
 /** A connection until it is given back. One that broke, or whose server can't be used, is closed and never used again. */
-function borrowed(client: Client, notice: (error: unknown) => never): PostgresPoolClient {
+function borrowed(
+  client: Client,
+  notice: (error: unknown) => never,
+  { silence }: Pick<ServerSettings, "silence">,
+): PostgresPoolClient {
   let broken: Error | undefined;
   /** The beginning of a transaction, until its first statement goes: both in one go. */
   let beginning: string | undefined;
   let gathers = false;
+  let unanswered = 0;
 
   /** What is asked in one tick goes to the server in one go; it answers in that order. */
   const gather = () => {
@@ -124,11 +129,18 @@ function borrowed(client: Client, notice: (error: unknown) => never): PostgresPo
   const send = (text: string, values: readonly unknown[]) => {
     gather();
     if (beginning !== undefined) {
-      // When it fails, what comes behind it fails for the same reason, and somebody waits for that.
-      client.query(beginning).catch(() => {});
+      // Without it what comes behind would stand for itself, one by one.
+      client.query(beginning).catch((error: Error) => {
+        broken ??= error;
+      });
       beginning = undefined;
     }
-    return client.query(statement(text, values));
+    unanswered += 1;
+    // Each may take its time: the last one waits for all.
+    const patience = silence === undefined ? {} : { query_timeout: silence * unanswered };
+    return client.query({ ...statement(text, values), ...patience }).finally(() => {
+      unanswered -= 1;
+    });
   };
   const query = async (text: string, values: readonly unknown[] = []) => {
     // A rollback would only wait behind the statement that wasn't answered.
@@ -144,6 +156,7 @@ function borrowed(client: Client, notice: (error: unknown) => never): PostgresPo
     }
     try {
       const result = await send(text, values);
+      if (broken) throw broken;
       return Array.isArray(result) ? result.at(-1) : result;
     } catch (error) {
       if (endsConnection(error)) broken = error as Error;

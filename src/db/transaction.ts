@@ -48,6 +48,6 @@ export async function withItsEnd<const All extends readonly Statement<unknown>[]
   // Whoever began the transaction hears of it.
   answers.catch(() => {});
   open.getStore()?.last.push(answers);
-  await sent;
+  await Promise.race([sent, answers]);
   return { answers };
 }

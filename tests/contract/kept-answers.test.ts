@@ -187,4 +187,14 @@ describe("answers that are kept", () => {
     expect(await kept.find("two", 2, same)).toBeUndefined();
     for (const key of ["one", "three", "four"]) expect(await kept.find(key, 2, same), key).toBeDefined();
   });
+
+  it("go when they are over, asked for again or not: what they are made of is large", async () => {
+    const kept = new KeptAnswers();
+    const answer = { body: new Uint8Array(10), etag: '"1"' };
+    kept.keep("old", answer, [], 0);
+    kept.keep("new", answer, [], 10_000);
+    // As if it were still good.
+    expect(await kept.find("old", 5_000, async () => [])).toBeUndefined();
+    expect(await kept.find("new", 10_001, async () => [])).toBe(answer);
+  });
 });

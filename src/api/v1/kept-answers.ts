@@ -47,8 +47,9 @@ export class KeptAnswers<A extends KeptAnswer> {
     const before = this.#entries.get(key);
     if (before) this.#remove(key, before);
     this.#put(key, { answer, madeOf, until: now + keptFor });
+    // What is over goes too: it would keep alive what it was made of, such as a whole catalogue.
     for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#most) return;
+      if (this.#bytes <= this.#most && now < entry.until) return;
       this.#remove(oldest, entry);
     }
   }

@@ -28,7 +28,8 @@ export async function productAnswer(c: ApiContext, { db, clock }: Pick<ApiServic
   let looked: Promise<Snapshot> | undefined;
   const known = await kept.find(key, clock().getTime(), async ({ isCompared }) => {
     looked = factsOf(db).current();
-    return madeOf(await judgedBy(db), await looked, id, isCompared);
+    const [judges, facts] = await Promise.all([judgedBy(db), looked]);
+    return madeOf(judges, facts, id, isCompared);
   });
   if (known) return answer(c, known);
   // Before anything is read: what changes from now on may be missing in what is made.

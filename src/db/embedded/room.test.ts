@@ -31,9 +31,21 @@ describe("a disk that fills", () => {
     expect(keeper.before("insert into ads values (1)")).toEqual({});
     await hasLeft(0);
     expect(keeper.before("insert into ads values (2)").refused).toBeInstanceOf(NoRoomError);
-    expect(keeper.before("rollback")).toEqual({});
+    expect(keeper.before("rollback")).toEqual({ instead: "rollback" });
     expect(keeper.before("begin")).toEqual({ first: "set default_transaction_read_only = on" });
     expect(keeper.before("select 1")).toEqual({});
+  });
+
+  it("takes it back also when its end was sent together with what was refused, and commits the next one", async () => {
+    const { keeper, hasLeft } = disk();
+    keeper.before("begin");
+    await hasLeft(0);
+    expect(keeper.before("insert into ads values (1)").refused).toBeInstanceOf(NoRoomError);
+    expect(keeper.before("commit")).toEqual({ instead: "rollback" });
+    await hasLeft(reserve);
+    keeper.before("begin");
+    expect(keeper.before("insert into ads values (1)")).toEqual({});
+    expect(keeper.before("commit")).toEqual({});
   });
 
   it("says why nothing is written; any other error stays what it is", async () => {

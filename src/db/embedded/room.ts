@@ -17,14 +17,19 @@ export class RoomKeeper {
   #tight = false;
   #readOnly = false;
   #inTransaction = false;
+  /** Something of the transaction was refused, and PostgreSQL doesn't know it. */
+  #lost = false;
 
   constructor(folder: string, room = roomIn) {
     this.#folder = folder;
     this.#roomIn = room;
   }
 
-  /** Before each statement: what has to be said to the database first, or the error when it can't be run at all. */
-  before(text: string): { first?: string; refused?: NoRoomError } {
+  /**
+   * Before each statement: what has to be said to the database first, or instead of it, or the error when it can't be run at all. A
+   * transaction of which something was refused isn't committed, even if its end was sent already.
+   */
+  before(text: string): { first?: string; instead?: string; refused?: NoRoomError } {
     const now = performance.now();
     if (now - this.#lookedAt >= lookEvery) {
       this.#tight = this.#roomIn(this.#folder) < reserve;
@@ -32,9 +37,15 @@ export class RoomKeeper {
     }
     if (this.#inTransaction) {
       // One that began when there was room: it is taken back, and all that it has written with it.
-      const refused = this.#tight && !this.#readOnly && !ending.test(text);
-      if (ending.test(text)) this.#inTransaction = false;
-      return refused ? { refused: new NoRoomError() } : {};
+      if (!ending.test(text)) {
+        const refused = this.#tight && !this.#readOnly;
+        this.#lost ||= refused;
+        return refused ? { refused: new NoRoomError() } : {};
+      }
+      const instead = this.#lost ? { instead: "rollback" } : {};
+      this.#inTransaction = false;
+      this.#lost = false;
+      return instead;
     }
     if (this.#tight && /^\s*vacuum\b/i.test(text)) return { refused: new NoRoomError() };
     this.#inTransaction = /^\s*(begin|start transaction)\b/i.test(text);

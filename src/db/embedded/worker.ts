@@ -37,10 +37,10 @@ async function answer(request: Request): Promise<Reply> {
       await database.close();
       return { id: request.id };
     }
-    const { first, refused } = room.before(request.text);
+    const { first, instead, refused } = room.before(request.text);
     if (refused) throw refused;
     if (first) await client.query(first);
-    const result = await client.query(statement(request.text, request.values));
+    const result = await client.query(statement(instead ?? request.text, request.values));
     // Several statements in one text answer with a list; the last one counts, as in psql.
     const last = Array.isArray(result) ? result.at(-1) : result;
     return { id: request.id, result: { command: last.command, rowCount: last.rowCount, rows: last.rows } };

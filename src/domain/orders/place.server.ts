@@ -197,11 +197,12 @@ async function startOrder(
   const who = sender ?? (userId === undefined ? `visitor ${token && hashOfToken(token)}` : `user ${userId}`);
   const fingerprint = fingerprintOf(who, wish);
   const rate = currency.code === base.code ? "1" : currency.rate;
+  const orderToken = randomBytes(24).toString("base64url");
   const writing = trx
     .insertInto("orders")
     .values({
       number: sql<string>`nextval('order_numbers')::text`,
-      token: randomBytes(24).toString("base64url"),
+      token: orderToken,
       user_id: userId ?? null,
       email: wish.email,
       language,
@@ -223,7 +224,9 @@ async function startOrder(
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .returning(["id", "number", "token"]);
-  const owned = ownedBy(visitor) ?? sql<SqlBool>`false`;
+  // Of an order that was made before nothing is locked: others buy what is in this cart too.
+  const isOurs = sql<SqlBool>`exists (select from orders o where o.token = ${orderToken})`;
+  const owned = sql<SqlBool>`${ownedBy(visitor) ?? sql`false`} and ${isOurs}`;
   const statements = [writing, lockingCart(trx, clock, owned), lockingAds(owned), readingCart(owned)] as const;
   const [[made], [locked], , rows] = await inOneGo(trx, statements);
   const cart = toPay(rows);

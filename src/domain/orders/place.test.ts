@@ -194,6 +194,24 @@ onEachDatabase("placing an order", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 8 });
   });
 
+  it("[rule 26] who asks again for an order that was made holds up nobody: nothing of the cart is locked", async () => {
+    const part = await shop.ad({ stock: 9 });
+    const visitor = await shop.holding([[part, 1]]);
+    const total = await shop.totalOf(visitor);
+    const key = randomUUID();
+    const first = await placedOrder(await shop.order(visitor, { seenTotal: total }, key));
+    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad: part, quantity: 2 });
+    const long = new Date("2020-01-01");
+    await sql`update carts set updated_at = ${long} where id = (select cart_id from cart_lines where ad_id = ${part})`.execute(
+      shop.db,
+    );
+    const again = await shop.order(visitor, { seenTotal: total }, key);
+    expect(again).toMatchObject({ ok: true, value: { id: first.id, repeated: true } });
+    const { rows } = await sql`select c.updated_at, l.quantity from carts c join cart_lines l on l.cart_id = c.id
+      where l.ad_id = ${part}`.execute(shop.db);
+    expect(rows).toEqual([{ updated_at: long, quantity: 2 }]);
+  });
+
   it("[rule 26] a key that was used for something else, or by somebody else, is refused and tells nothing", async () => {
     const part = await shop.ad();
     const [visitor, stranger] = [await shop.holding([[part, 1]]), await shop.holding([[part, 1]])];

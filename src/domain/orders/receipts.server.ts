@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inTurn, pictureFormat } from "#domain/pictures/rewrite.server.ts";
-import { sharp } from "#domain/pictures/sharp.server.ts";
+import { loadSharp, sharp } from "#domain/pictures/sharp.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 
 /** What a receipt may weigh, in bytes. */
@@ -60,6 +60,7 @@ export async function keepableReceipt(bytes: Uint8Array): Promise<Result<Receipt
   if (bytes.length > largestReceipt) return wrong("receipt.too_large");
   if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") return ok({ bytes, type: "pdf" });
   if (!pictureFormat(bytes)) return wrong("receipt.not_a_picture");
+  loadSharp();
   try {
     const picture = await inTurn(() =>
       sharp(bytes, { pages: 1, limitInputPixels: mostPixels, failOn: "error" })

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { sharp } from "./sharp.server.ts";
+import { loadSharp, sharp } from "./sharp.server.ts";
 
 /** A picture of a good camera; more would only be a way to fill our memory. */
 const mostPixels = 50_000_000;
@@ -48,6 +48,7 @@ export async function examined<T extends object>(
   if (bytes.length === 0) return "required";
   if (bytes.length > largest) return "too_large";
   if (!pictureFormat(bytes)) return isHeic(bytes) ? "heic" : "not_a_picture";
+  loadSharp();
   return inTurn(async () => {
     try {
       const picture = sharp(bytes, { pages: 1, limitInputPixels: mostPixels, failOn: "error" });
