@@ -10,7 +10,10 @@ import { defineConfig } from "vite";
 const groups = [
   { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: "frame", test: /src\/web\/(root\.tsx|packed\.ts)/ },
-  { name: "pages", test: /src\/(web\/seo\/|ui\/(breadcrumbs|empty-state|pagination)\.tsx|i18n\/formatters)/ },
+  {
+    name: "pages",
+    test: /src\/(web\/(seo\/|use-age|wishlist\/heart|shop\/picture-sources)|domain\/pictures\/variants|ui\/(breadcrumbs|empty-state|pagination|price|badge|picture|drawing)\.|i18n\/formatters)/,
+  },
   { name: "cards", test: /src\/web\/shop\/card-list\.tsx/ },
   { name: "lists", test: /src\/web\/shop\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));

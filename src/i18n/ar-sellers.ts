@@ -1,3 +1,4 @@
+import rating from "./ar/rating.json" with { type: "json" };
 import sellers from "./ar/sellers-page.json" with { type: "json" };
 
-export default { sellers };
+export default { rating, sellers };

@@ -1,3 +1,4 @@
+import rating from "./en/rating.json" with { type: "json" };
 import sellers from "./en/sellers-page.json" with { type: "json" };
 
-export default { sellers };
+export default { rating, sellers };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { markDocument, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 const list = "/shop/category/parts/products";
@@ -51,4 +51,41 @@ describe("parts of an ad's page whose code is fetched apart", () => {
     await fresh.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
     await fresh.locator(answered).first().waitFor();
   });
+
+  it.each([true, false])(
+    "are shown before anybody does anything, and after (their code can be had: %s)",
+    async (had) => {
+      const page = await visitor({ language: "en" });
+      await page.goto("/shop/CarForSale");
+      const ad = (await page.locator("main article h3 a").first().getAttribute("href")) ?? "";
+
+      const reader = await visitor({ language: "en" });
+      const asked: string[] = [];
+      await reader.route(/\/static\/rest-/, (route) => {
+        asked.push(route.request().url());
+        return had ? route.continue() : route.fulfill({ status: 404 });
+      });
+      await reader.goto(ad, { waitUntil: "networkidle" });
+      await reader.locator("html[data-enhanced]").waitFor();
+      const similar = reader.locator("#similar article");
+      const before = await similar.count();
+      expect(before).toBeGreaterThan(0);
+      expect(asked).toEqual([]);
+      const answered = reader.waitForResponse((response) => response.url().includes("/static/rest-"));
+      await reader.keyboard.press("Shift");
+      await answered;
+      expect(await similar.count()).toBe(before);
+
+      // Alive, they change without loading anything; as they came they work all the same.
+      const isSame = await markDocument(reader);
+      const compare = similar.first().locator("button[form=compare-add]");
+      const words = await compare.getAttribute("aria-label");
+      await compare.click();
+      const compared = reader.locator("header a[href$='/shop/compare']").first();
+      await expect.poll(() => compared.textContent()).toContain("1");
+      if (had) await expect.poll(() => compare.getAttribute("aria-label")).not.toBe(words);
+      expect(await similar.count()).toBe(before);
+      expect(await isSame()).toBe(true);
+    },
+  );
 });

@@ -1,32 +1,27 @@
 import { lazy, memo, Suspense } from "react";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
-import { Apart } from "#web/layout/apart.tsx";
+import { atFirstUse, UntilUsed } from "#web/layout/first-use.tsx";
 import { useRestLater } from "#web/layout/rest-later.ts";
-import { ReviewsSection } from "#web/reviews/section.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
-import { CardList } from "#web/shop/card-list.tsx";
-import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
 import { useRememberedAd } from "#web/visits/visitor-history.ts";
 import type { Route } from "./+types/page.ts";
-import { DescriptionSection, FactsSection } from "./about.tsx";
 import { Gallery } from "./gallery.tsx";
-import { MarketPosition } from "./market-position.tsx";
 import { loadProduct, type ProductPageData } from "./page.server.ts";
-import { PriceHistory } from "./price-history.tsx";
 import { SellerCard, SellersPhone } from "./seller-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { Summary } from "./summary.tsx";
 
-await Promise.all([needTexts("ad"), needTexts("reviews")]);
+await needTexts("ad");
 
-/** Of parts alone. */
-const CarsItFitsSection = lazy(() => import("#web/fit/cars-it-fits.tsx"));
+// What is read and not operated, or lies far down: a page that is opened shows it before its code is there.
+const MarketPosition = lazy(atFirstUse(() => import("./market-position.tsx")));
+const PriceHistory = lazy(atFirstUse(() => import("./price-history.tsx")));
+const rest = atFirstUse(() => import("./rest.tsx"));
+const About = lazy(() => rest().then(({ About }) => ({ default: About })));
+const Others = lazy(() => rest().then(({ Others }) => ({ default: Others })));
 // With its texts and its calendar: only what is let by the day has one.
 const BookingSection = lazy(() => import("#web/bookings/section.tsx"));
 
@@ -60,6 +55,16 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
   const gallery = (
     <Gallery images={product.images} drawing={product.drawing} name={product.name.text} layout={product.layout} />
   );
+  const history = product.history && (
+    <UntilUsed>
+      <PriceHistory steps={product.history} />
+    </UntilUsed>
+  );
+  const about = restToo && (
+    <UntilUsed>
+      <About product={product} />
+    </UntilUsed>
+  );
   return (
     <div className="container-page pb-24 md:pb-12">
       <Breadcrumbs
@@ -74,38 +79,41 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
       {product.layout === "product-full" ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
-          <div className="space-y-4 lg:row-span-2">
+          <div className="flex flex-col gap-4 lg:row-span-2">
             <Summary product={product} />
-            {product.market && <MarketPosition market={product.market} />}
-            {product.history && <PriceHistory steps={product.history} />}
+            {product.market && (
+              <UntilUsed>
+                <MarketPosition market={product.market} />
+              </UntilUsed>
+            )}
+            {history}
             <SellerCard product={product} />
             {product.partsFor && <PartsForCarCard parts={product.partsFor} />}
           </div>
-          <div className="min-w-0 space-y-6">
+          <div className="min-w-0 flex flex-col gap-6">
             {product.booking && (
               <Suspense>
                 <BookingSection booking={product.booking} />
               </Suspense>
             )}
-            {restToo && <About product={product} />}
+            {about}
           </div>
         </div>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
           <Summary product={product} />
-          <div className="space-y-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">
-            {product.history && <PriceHistory steps={product.history} />}
+          <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">
+            {history}
             <SellerCard product={product} />
           </div>
-          <div className="min-w-0 md:col-span-2">{restToo && <About product={product} />}</div>
+          <div className="min-w-0 md:col-span-2">{about}</div>
         </div>
       )}
       {restToo ? (
-        <>
-          <Related product={product} />
-          <RecentlyViewed except={product.id} className="pt-10" />
-        </>
+        <UntilUsed>
+          <Others product={product} />
+        </UntilUsed>
       ) : (
         // What stands under the page stays out of sight until then.
         <div className="h-dvh" />
@@ -118,56 +126,3 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
     </div>
   );
 });
-
-/** What is known of the ad, and what its seller says. */
-function About({ product }: { product: ProductPageData }) {
-  const { t } = useTranslation();
-  return (
-    <div className="below-fold min-w-0 space-y-6 [--about:1000px]">
-      <FactsSection facts={product.facts} />
-      {product.carsItFits && (
-        <Apart>
-          <CarsItFitsSection fits={product.carsItFits} path={product.path} />
-        </Apart>
-      )}
-      <DescriptionSection description={product.description} />
-      {product.reviews && <ReviewsSection reviews={product.reviews} />}
-      <p className="text-14">
-        <a
-          href={`${product.path}/report`}
-          rel="nofollow"
-          className="link inline-flex min-h-11 items-center gap-2 text-ink-soft"
-        >
-          <Icon name="alert" size={18} />
-          {t("product.report")}
-        </a>
-      </p>
-    </div>
-  );
-}
-
-/** Ads like it. When they can't be had, the page still shows what it has and offers another try (ER-05). */
-function Related({ product }: { product: ProductPageData }) {
-  const { t } = useTranslation();
-  if (product.related?.length === 0) return null;
-  return (
-    <section id="similar" className="below-fold scroll-mt-4 pt-10 [--about:1600px]">
-      <h2 className="pb-4 text-22 font-semibold">{t("product.related")}</h2>
-      {product.related ? (
-        <CardList cards={product.related} className="card-grid lg:grid-cols-4!" />
-      ) : (
-        <Alert
-          tone="failure"
-          role="status"
-          action={
-            <a href={product.path} data-keep-scroll="" className={buttonClass("outline")}>
-              {t("quickView.retry")}
-            </a>
-          }
-        >
-          {t("product.relatedFailed")}
-        </Alert>
-      )}
-    </section>
-  );
-}

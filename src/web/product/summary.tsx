@@ -6,7 +6,7 @@ import { Price } from "#ui/price.tsx";
 import { ToBooking } from "#web/bookings/to-booking.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { Apart } from "#web/layout/apart.tsx";
-import { ReviewsLine } from "#web/reviews/section.tsx";
+import { ReviewsLine } from "#web/reviews/line.tsx";
 import { useAge } from "#web/use-age.ts";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";

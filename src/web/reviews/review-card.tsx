@@ -20,7 +20,7 @@ export function ReviewCard({ review, children }: { review: ShownReview; children
           </time>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-0.5">
-          <Rating value={review.rating} label={t("reviews.average", { average: review.rating })} />
+          <Rating value={review.rating} label={t("rating.average", { average: review.rating })} />
           {review.bought && (
             <span className="inline-flex items-center gap-1 text-12 text-fits">
               <Icon name="success" size={14} />

@@ -72,8 +72,8 @@ function Summary({ summary }: { summary: ShownSummary }) {
           {summary.averageText}
         </bdi>
         <span className="grid gap-1">
-          <Rating value={summary.average} size={18} label={t("reviews.average", { average: summary.averageText })} />
-          <span className="text-13 leading-none text-ink-soft">{t("reviews.count", { count: summary.count })}</span>
+          <Rating value={summary.average} size={18} label={t("rating.average", { average: summary.averageText })} />
+          <span className="text-13 leading-none text-ink-soft">{t("rating.count", { count: summary.count })}</span>
         </span>
       </p>
       <ul aria-label={t("reviews.bars")} className="grid gap-1.5 text-13">
@@ -82,7 +82,7 @@ function Summary({ summary }: { summary: ShownSummary }) {
             <span className="sr-only">
               {t("reviews.bar", {
                 stars: t("reviews.stars", { count: stars }),
-                reviews: t("reviews.count", { count }),
+                reviews: t("rating.count", { count }),
               })}
             </span>
             <span aria-hidden className="inline-flex w-8 shrink-0 items-center gap-1 tabular-nums">

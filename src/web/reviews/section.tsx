@@ -2,15 +2,11 @@ import { lazy } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Rating } from "#ui/rating.tsx";
 import { Apart } from "#web/layout/apart.tsx";
 import type { ReviewSection } from "./section.server.ts";
-import type { ShownSummary } from "./shown.server.ts";
 
 const OwnReview = lazy(() => import("./own-review.tsx"));
 const SaidReviews = lazy(() => import("./said-reviews.tsx"));
-
-const anchor = "#reviews";
 
 /** What buyers say of an ad or a seller: all of them together, then one after the other. */
 export function ReviewsSection({ reviews }: { reviews: ReviewSection }) {
@@ -46,20 +42,5 @@ export function ReviewsSection({ reviews }: { reviews: ReviewSection }) {
         )
       )}
     </section>
-  );
-}
-
-/** The average in a line, leading to the reviews. */
-export function ReviewsLine({ summary, href = anchor }: { summary: ShownSummary; href?: string }) {
-  const { t } = useTranslation();
-  return (
-    <a href={href} className="inline-flex min-h-6 items-center hover:underline">
-      <Rating
-        value={summary.average}
-        label={t("reviews.average", { average: summary.averageText })}
-        shown={summary.averageText}
-      />
-      <span className="ps-1.5 text-13 text-ink-soft">{t("reviews.count", { count: summary.count })}</span>
-    </a>
   );
 }

@@ -1,0 +1,3 @@
+import market from "./ar/market.json" with { type: "json" };
+
+export default { market };
