@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import type { Database, Db } from "#db/database.ts";
+import { appliedMigrations } from "#db/migrate.ts";
 import { TransferRefusedError } from "#db/transfer/refused.ts";
 import { checksumOf, fixFormats, type PageSize, readPages } from "#db/transfer/rows.ts";
 import { carriedTables, sequencePlaces } from "#db/transfer/tables.ts";
-import { appliedMigrations, refuseUnknown } from "#db/transfer/target.ts";
+import { refuseUnknown } from "#db/transfer/target.ts";
 import {
   discardArchive,
   keepArchive,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import type { Db } from "./database.ts";
 import * as catalog from "./migrations/0001-catalog.ts";
@@ -67,13 +68,27 @@ export const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
+/** The migrations that a database has been through; none where there is no schema yet. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: there } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!there[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Brings the database to the newest schema and returns the names of the migrations it ran.
  * All run in one transaction: a failing one leaves the database as it was, and throws. Several
  * processes may start at once: the first one migrates under a lock, the others wait and find
  * nothing to do. With `upTo` an empty database gets the schema of an older version.
+ *
+ * The migrator looks through the whole catalog of the database first, which takes the embedded one a second: one that has been
+ * through all of them isn't handed to it.
  */
 export async function migrate(db: Db, using: MigrationProvider = provider, upTo?: string): Promise<string[]> {
+  const known = Object.keys(await using.getMigrations());
+  if (!upTo && (await appliedMigrations(db)).join() === known.join()) return [];
   const migrator = new Migrator({ db, provider: using });
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) {

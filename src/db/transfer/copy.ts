@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Db } from "../database.ts";
-import { migrate } from "../migrate.ts";
+import { appliedMigrations, migrate } from "../migrate.ts";
 import { beginOrResume, emptyAgain, endProgress, notePage, type Place } from "./progress.ts";
 import { TransferRefusedError } from "./refused.ts";
 import {
@@ -16,14 +16,7 @@ import {
   writeRows,
 } from "./rows.ts";
 import { type CarriedTable, carriedTables, sequencePlaces, setSequences } from "./tables.ts";
-import {
-  appliedMigrations,
-  clearMigrated,
-  isHalfCopied,
-  makeSchema,
-  refuseUnknown,
-  refuseUnlessEmpty,
-} from "./target.ts";
+import { clearMigrated, isHalfCopied, makeSchema, refuseUnknown, refuseUnlessEmpty } from "./target.ts";
 
 export type CopyProgress =
   | { phase: "copy"; table: string; rows: number; of: number }

@@ -1,20 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { migrate, migrations } from "../migrate.ts";
+import { appliedMigrations, migrate, migrations } from "../migrate.ts";
 import { TransferRefusedError } from "./refused.ts";
 import { carriedTables, progressTable } from "./tables.ts";
 
 /** Tables that migrations themselves put rows into: an empty database has those, and the data bring their own. */
 export const filledByMigrations = ["post_categories"];
-
-/** The migrations that a database has been through; none where there is no schema yet. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
-  const { rows: there } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!there[0]?.there) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
 
 /** Refuses data of a newer version than this one, and data without a schema. */
 export function refuseUnknown(applied: readonly string[], whose: string): void {
