@@ -97,7 +97,7 @@ async function openOnServer(
   {
     connections = 10,
     patient = false,
-    statementTimeout = 15_000,
+    statementTimeout = 10_000,
     connectTimeout = 5_000,
     replicas: copies,
   }: Omit<DatabaseOptions, "url" | "folder">,

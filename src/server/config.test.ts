@@ -14,7 +14,7 @@ describe("settings", () => {
       databaseUrl: undefined,
       database: {
         connections: 10,
-        statementTimeout: 15_000,
+        statementTimeout: 10_000,
         connectTimeout: 5_000,
         replicas: { urls: [], connections: 10, lag: 5_000 },
       },

@@ -41,7 +41,7 @@ const settings = z.object({
   DATABASE_POOL_SIZE: optional(connections),
   DATABASE_REPLICA_POOL_SIZE: optional(connections),
   DATABASE_REPLICA_LAG_MS: optional(milliseconds(0, 600_000).default(5_000)),
-  DATABASE_STATEMENT_TIMEOUT_MS: optional(milliseconds(0, 3_600_000).default(15_000)),
+  DATABASE_STATEMENT_TIMEOUT_MS: optional(milliseconds(0, 3_600_000).default(10_000)),
   DATABASE_CONNECT_TIMEOUT_MS: optional(milliseconds(100, 600_000).default(5_000)),
   PAGE_CACHE_MB: optional(z.coerce.number("must be a number of megabytes").int().min(0).max(4_096).default(64)),
   SEED: optional(z.enum(["demo", "none"], "must be demo or none").optional()),
