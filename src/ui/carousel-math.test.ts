@@ -42,6 +42,8 @@ describe("[GL-05] carousel's arithmetic", () => {
         const stop = Math.min(Math.max(index, 0), lastStop(track));
         expect(indexAt(scrollLeftOf(stop, track), track)).toBe(stop);
       }),
+      // A slide that ends a pixel before the track does.
+      { examples: [[{ pitch: 41, viewport: 81, content: 81 + 83, rtl: false }, 2]] },
     );
   });
 

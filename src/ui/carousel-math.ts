@@ -10,15 +10,18 @@ export function scrollLeftOf(index: number, track: Track): number {
   return track.rtl && distance > 0 ? -distance : distance;
 }
 
+/** So near to its end the track stands at it: browsers round what is scrolled. */
+const atEnd = 1;
+
 /** The last slide that can stand at the start of the track. */
 export const lastStop = (track: Track): number =>
-  track.pitch > 0 ? Math.ceil(farthest(track) / track.pitch - 0.01) : 0;
+  track.pitch > 0 ? Math.max(0, Math.ceil((farthest(track) - atEnd) / track.pitch)) : 0;
 
 /** The slide nearest to the start of the track. At the end it is the last stop, also when that one lies nearer to the one before. */
 export function indexAt(scrollLeft: number, track: Track): number {
   if (track.pitch <= 0) return 0;
   const distance = Math.abs(scrollLeft);
-  if (distance >= farthest(track) - 1) return lastStop(track);
+  if (distance >= farthest(track) - atEnd) return lastStop(track);
   return Math.min(Math.round(distance / track.pitch), lastStop(track));
 }
 

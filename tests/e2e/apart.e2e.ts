@@ -86,6 +86,15 @@ describe("parts of an ad's page whose code is fetched apart", () => {
       if (had) await expect.poll(() => compare.getAttribute("aria-label")).not.toBe(words);
       expect(await similar.count()).toBe(before);
       expect(await isSame()).toBe(true);
+
+      // The page of another ad has what is of that one.
+      const other = similar.nth(1).locator("h3 a");
+      const path = (await other.getAttribute("href")) ?? "";
+      await other.click();
+      await reader.waitForURL(`**${path}`);
+      await reader.locator(`main a[href="${path}/report"]`).waitFor();
+      await similar.first().waitFor();
+      expect(await isSame()).toBe(had);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { comesToLife, Written } from "./apart.tsx";
 
 /** What readers do with a page; who comes back to a place further down has moved it. */
@@ -17,6 +17,8 @@ const firstUse = (): Promise<void> =>
   });
 
 let first: Promise<void> | undefined;
+/** Some of the code couldn't be had. */
+let isLost = false;
 
 /**
  * For `lazy`: the code of a part that the server wrote is fetched as soon as the reader does anything with the page. Until then it
@@ -30,20 +32,31 @@ export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
     load().catch(() => {});
     return load;
   }
+  const openedAt = window.location.pathname;
   return async () => {
     first ??= firstUse();
     await first;
-    return load().catch(() => new Promise<never>(() => {}));
+    return load().catch(() => {
+      isLost = true;
+      // Another page waits for it already.
+      if (window.location.pathname !== openedAt) window.location.reload();
+      return new Promise<never>(() => {});
+    });
   };
 }
 
 /**
  * Stands around parts whose code comes `atFirstUse`: whatever changes around them in the meantime, they stay as the server wrote them.
+ * Give it the `key` of what it shows: on the page of something else they aren't what the server wrote.
  */
 export function UntilUsed({ children }: { children: ReactNode }) {
   const [isWritten] = useState(comesToLife);
   const place = useRef<HTMLDivElement>(null);
-  if (!isWritten) return children;
+  useEffect(() => {
+    // A page that is turned to can't do without: the server writes it whole.
+    if (!isWritten && isLost) window.location.reload();
+  }, [isWritten]);
+  if (!isWritten) return isLost ? null : children;
   return (
     <div ref={place} className="contents">
       <Written value>

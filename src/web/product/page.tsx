@@ -56,12 +56,12 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
     <Gallery images={product.images} drawing={product.drawing} name={product.name.text} layout={product.layout} />
   );
   const history = product.history && (
-    <UntilUsed>
+    <UntilUsed key={product.id}>
       <PriceHistory steps={product.history} />
     </UntilUsed>
   );
   const about = restToo && (
-    <UntilUsed>
+    <UntilUsed key={product.id}>
       <About product={product} />
     </UntilUsed>
   );
@@ -82,7 +82,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
           <div className="flex flex-col gap-4 lg:row-span-2">
             <Summary product={product} />
             {product.market && (
-              <UntilUsed>
+              <UntilUsed key={product.id}>
                 <MarketPosition market={product.market} />
               </UntilUsed>
             )}
@@ -111,7 +111,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
         </div>
       )}
       {restToo ? (
-        <UntilUsed>
+        <UntilUsed key={product.id}>
           <Others product={product} />
         </UntilUsed>
       ) : (
