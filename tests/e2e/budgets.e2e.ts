@@ -49,7 +49,7 @@ async function weights(page: Page, path: string): Promise<{ script: number; styl
  * React and its router alone are 107 kB of these; 140 are wanted for both. What is here is what was reached with 1 kB of room, so that
  * nobody adds to it unseen.
  */
-const scripts = { list: 141 * kilo, ad: 147 * kilo };
+const scripts = { list: 141 * kilo, ad: 151 * kilo };
 
 describe("what pages weigh", () => {
   it.each(["ar", "en"] as const)("a list and an ad in %s: scripts, styles and letters", async (language) => {

@@ -1,6 +1,5 @@
 import { fewestAlike, mostAlike, verdictsUpTo } from "#domain/pricing/market-rule.ts";
 import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
@@ -8,8 +7,6 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Price } from "#ui/price.tsx";
 import type { ShownMarket } from "./pricing.server.ts";
-
-await needTexts("market");
 
 type Judged = Extract<ShownMarket, { state: "judged" }>;
 type Verdict = Judged["verdict"];
@@ -23,7 +20,7 @@ const looks: Record<Verdict, { tone: BadgeTone; icon: IconName; stretch: string 
 };
 
 /** How the price stands among those of comparable cars, how many there are, and how that was worked out. */
-export default function MarketPosition({ market }: { market: ShownMarket }) {
+export function MarketPosition({ market }: { market: ShownMarket }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="market-title" className="rounded-md border border-line bg-paper p-4 md:px-6">

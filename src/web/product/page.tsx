@@ -9,16 +9,16 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import { useRememberedAd } from "#web/visits/visitor-history.ts";
 import type { Route } from "./+types/page.ts";
 import { Gallery } from "./gallery.tsx";
+import { MarketPosition } from "./market-position.tsx";
 import { loadProduct, type ProductPageData } from "./page.server.ts";
+import { PriceHistory } from "./price-history.tsx";
 import { SellerCard, SellersPhone } from "./seller-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { Summary } from "./summary.tsx";
 
-await needTexts("ad");
+await Promise.all([needTexts("ad"), needTexts("market")]);
 
-// What is read and not operated, or lies far down: a page that is opened shows it before its code is there.
-const MarketPosition = lazy(atFirstUse(() => import("./market-position.tsx")));
-const PriceHistory = lazy(atFirstUse(() => import("./price-history.tsx")));
+// What lies far down: a page that is opened shows it before its code is there, one that is turned to after its first frame.
 const rest = atFirstUse(() => import("./rest.tsx"));
 const About = lazy(() => rest().then(({ About }) => ({ default: About })));
 const Others = lazy(() => rest().then(({ Others }) => ({ default: Others })));
@@ -55,11 +55,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
   const gallery = (
     <Gallery images={product.images} drawing={product.drawing} name={product.name.text} layout={product.layout} />
   );
-  const history = product.history && (
-    <UntilUsed key={product.id}>
-      <PriceHistory steps={product.history} />
-    </UntilUsed>
-  );
+  const history = product.history && <PriceHistory steps={product.history} />;
   const about = restToo && (
     <UntilUsed key={product.id}>
       <About product={product} />
@@ -81,11 +77,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
           <div className="min-w-0">{gallery}</div>
           <div className="flex flex-col gap-4 lg:row-span-2">
             <Summary product={product} />
-            {product.market && (
-              <UntilUsed key={product.id}>
-                <MarketPosition market={product.market} />
-              </UntilUsed>
-            )}
+            {product.market && <MarketPosition market={product.market} />}
             {history}
             <SellerCard product={product} />
             {product.partsFor && <PartsForCarCard parts={product.partsFor} />}

@@ -1,18 +1,15 @@
-import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Table } from "#ui/table.tsx";
 import type { ShownStep } from "./pricing.server.ts";
 
-await needTexts("market");
-
 /** Room above the highest and below the lowest price, in per cent of the drawing. */
 const margin = 12;
 const height = ({ y }: ShownStep) => 100 - margin - (y * (100 - 2 * margin)) / 100;
 
 /** What the ad has cost since it was written: a line of steps, and the same as a table. */
-export default function PriceHistory({ steps }: { steps: readonly ShownStep[] }) {
+export function PriceHistory({ steps }: { steps: readonly ShownStep[] }) {
   const { t } = useTranslation();
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return null;
