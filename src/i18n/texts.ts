@@ -13,8 +13,6 @@ const parts = {
   filters: { en: () => import("./en-filters.ts"), ar: () => import("./ar-filters.ts") },
   /** An ad's own page, and what is shown of it elsewhere. */
   ad: { en: () => import("./en-ad.ts"), ar: () => import("./ar-ad.ts") },
-  /** How an ad's price stands, and what it was. */
-  market: { en: () => import("./en-market.ts"), ar: () => import("./ar-market.ts") },
   /** Blog and the pages about the site. */
   reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
   /** What the search box suggests. */

@@ -11,7 +11,6 @@ import arFilters from "./ar-filters.ts";
 import arFront from "./ar-front.ts";
 import arImports from "./ar-imports.ts";
 import arInbox from "./ar-inbox.ts";
-import arMarket from "./ar-market.ts";
 import arModeration from "./ar-moderation.ts";
 import arMyAds from "./ar-my-ads.ts";
 import arNotifications from "./ar-notifications.ts";
@@ -36,7 +35,6 @@ import enFilters from "./en-filters.ts";
 import enFront from "./en-front.ts";
 import enImports from "./en-imports.ts";
 import enInbox from "./en-inbox.ts";
-import enMarket from "./en-market.ts";
 import enModeration from "./en-moderation.ts";
 import enMyAds from "./en-my-ads.ts";
 import enNotifications from "./en-notifications.ts";
@@ -57,7 +55,6 @@ export const en = {
   ...enReading,
   ...enSearching,
   ...enAd,
-  ...enMarket,
   ...enAccount,
   ...enCheckout,
   ...enOrders,
@@ -87,7 +84,6 @@ export const ar = {
   ...arReading,
   ...arSearching,
   ...arAd,
-  ...arMarket,
   ...arAccount,
   ...arCheckout,
   ...arOrders,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
@@ -10,6 +11,7 @@ import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { PlaceOrderInput } from "#domain/orders/input.ts";
 import { type PlaceContext, placeOrder } from "#domain/orders/place.server.ts";
+import { orderOf } from "#domain/orders/queries.server.ts";
 
 export const buyersAddress = {
   firstName: "سارة",
@@ -103,5 +105,30 @@ export async function orderShop({ db }: Pick<Database, "db">) {
   const stockOf = (id: number) =>
     db.selectFrom("ads").select(["stock", "availability", "status"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-  return { db, catalogue, sellers, clock, ad, holding, wish, context, totalOf, order, stockOf };
+  const countOrders = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db);
+    return rows[0]?.n ?? 0;
+  };
+  /** The order that was placed; throws why it wasn't. */
+  const placedOrder = async (result: Awaited<ReturnType<typeof order>>) => {
+    if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
+    const placed = await orderOf(db, { token: result.value.token });
+    if (!placed) throw new Error("the order isn't there");
+    return placed;
+  };
+  return {
+    db,
+    catalogue,
+    sellers,
+    clock,
+    ad,
+    holding,
+    wish,
+    context,
+    totalOf,
+    order,
+    stockOf,
+    countOrders,
+    placedOrder,
+  };
 }

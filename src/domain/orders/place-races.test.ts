@@ -7,28 +7,17 @@ import { addLine } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
-import { orderOf } from "./queries.server.ts";
 
 onEachDatabase("many who place orders at once", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
     shop = await orderShop(await open());
   });
-  const countOrders = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(shop.db);
-    return rows[0]?.n;
-  };
-  const placedOrder = async (result: Awaited<ReturnType<OrderShop["order"]>>) => {
-    if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
-    const order = await orderOf(shop.db, { token: result.value.token });
-    if (!order) throw new Error("the order isn't there");
-    return order;
-  };
 
   it("[rule 26] fifty buyers race for ten pieces: ten get one, forty are told, nothing else happens", async () => {
     const part = await shop.ad({ stock: 10 });
     const visitors = await Promise.all(Array.from({ length: 50 }, () => shop.holding([[part, 1]])));
-    const before = (await countOrders()) ?? 0;
+    const before = await shop.countOrders();
     const results = await Promise.all(visitors.map((visitor) => shop.order(visitor)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(10);
     const refused = results.filter((result) => !result.ok);
@@ -37,7 +26,7 @@ onEachDatabase("many who place orders at once", (open) => {
       expect(each).toMatchObject({ kind: "conflict", code: "checkout.changed", errors: [{ code: "out-of-stock" }] });
     }
     expect(await shop.stockOf(part)).toMatchObject({ stock: 0, availability: "out-of-stock" });
-    expect(await countOrders()).toBe(before + 10);
+    expect(await shop.countOrders()).toBe(before + 10);
     const { rows } = await sql<{ sold: number }>`
       select sum(quantity)::int as sold from order_lines where ad_id = ${part}`.execute(shop.db);
     expect(rows[0]?.sold).toBe(10);
@@ -100,7 +89,7 @@ onEachDatabase("many who place orders at once", (open) => {
     const visitor = await shop.holding([[part, 1]]);
     const total = await shop.totalOf(visitor);
     const key = randomUUID();
-    const first = await placedOrder(await shop.order(visitor, { seenTotal: total }, key));
+    const first = await shop.placedOrder(await shop.order(visitor, { seenTotal: total }, key));
     await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad: part, quantity: 2 });
     const long = new Date("2020-01-01");
     await sql`update carts set updated_at = ${long} where id = (select cart_id from cart_lines where ad_id = ${part})`.execute(

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { acceptChanges } from "#domain/cart/accept.server.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
@@ -15,16 +14,6 @@ onEachDatabase("placing an order", (open) => {
   beforeAll(async () => {
     shop = await orderShop(await open());
   });
-  const countOrders = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(shop.db);
-    return rows[0]?.n;
-  };
-  const placedOrder = async (result: Awaited<ReturnType<OrderShop["order"]>>) => {
-    if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
-    const order = await orderOf(shop.db, { token: result.value.token });
-    if (!order) throw new Error("the order isn't there");
-    return order;
-  };
 
   it("[ST-04] [CN-01] what is in the cart is ordered, to the cent, and split by seller", async () => {
     const part = await shop.ad({ price: { minor: 10_001, currency: "USD" }, stock: 5 });
@@ -37,7 +26,7 @@ onEachDatabase("placing an order", (open) => {
       [part, 2],
       [other, 1],
     ]);
-    const order = await placedOrder(await shop.order(visitor, { notes: " Ring twice \u202e" }));
+    const order = await shop.placedOrder(await shop.order(visitor, { notes: " Ring twice \u202e" }));
     expect(order).toMatchObject({
       subtotalMinor: 20_302,
       shippingMinor: 2_500,
@@ -75,7 +64,7 @@ onEachDatabase("placing an order", (open) => {
 
   it("[rule 27] what was agreed stays, whatever becomes of the ad", async () => {
     const part = await shop.ad();
-    const order = await placedOrder(await shop.order(await shop.holding([[part, 1]])));
+    const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));
     await shop.db.updateTable("ad_docs").set({ narrating_en: "Changed" }).where("ad_id", "=", part).execute();
     await shop.db.updateTable("ads").set({ price_minor: 5 }).where("id", "=", part).execute();
     expect(await orderOf(shop.db, { token: order.token })).toEqual(order);
@@ -88,7 +77,7 @@ onEachDatabase("placing an order", (open) => {
     const price = { minor: 2_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
     const [first, second] = [await shop.holding([[car, 1]]), await shop.holding([[car, 1]])];
-    const order = await placedOrder(await shop.order(first, { shipping: null, billing: buyersAddress }));
+    const order = await shop.placedOrder(await shop.order(first, { shipping: null, billing: buyersAddress }));
     expect(order).toMatchObject({ subtotalMinor: 50_000, shippingMinor: 0, taxMinor: 10_000, shippingAddress: null });
     expect(order.sellers).toMatchObject([{ delivery: "pick-up", lines: [{ unitMinor: 2_000_000, dueMinor: 50_000 }] }]);
     expect(await shop.stockOf(car)).toMatchObject({ status: "reserved", stock: 1 });
@@ -96,7 +85,7 @@ onEachDatabase("placing an order", (open) => {
 
     const free = await shop.ad({ kind: "car", stock: 1, price });
     const part = await shop.ad();
-    const mixed = await placedOrder(
+    const mixed = await shop.placedOrder(
       await shop.order(
         await shop.holding([
           [free, 1],
@@ -118,7 +107,9 @@ onEachDatabase("placing an order", (open) => {
     expect(await shop.order(visitor, { shipping: null, billing: null, delivery })).toMatchObject({
       errors: [{ path: "billing", code: "required" }],
     });
-    const order = await placedOrder(await shop.order(visitor, { shipping: null, billing: buyersAddress, delivery }));
+    const order = await shop.placedOrder(
+      await shop.order(visitor, { shipping: null, billing: buyersAddress, delivery }),
+    );
     expect(order).toMatchObject({ shippingMinor: 0, totalMinor: 1_200, sellers: [{ delivery: "pick-up" }] });
   });
 
@@ -126,12 +117,12 @@ onEachDatabase("placing an order", (open) => {
     const part = await shop.ad({ stock: 3 });
     const visitor = await shop.holding([[part, 3]]);
     const key = randomUUID();
-    const before = await countOrders();
+    const before = await shop.countOrders();
     expect(await shop.order(visitor, { seenTotal: 1 }, key)).toMatchObject({
       kind: "conflict",
       code: "checkout.total_changed",
     });
-    expect(await countOrders()).toBe(before);
+    expect(await shop.countOrders()).toBe(before);
     expect(await shop.stockOf(part)).toMatchObject({ stock: 3, availability: "in-stock" });
     expect((await cartOf(shop.db, visitor)).count).toBe(3);
     expect(await shop.order(visitor, {}, key)).toMatchObject({ ok: true, value: { repeated: false } });
@@ -162,7 +153,7 @@ onEachDatabase("placing an order", (open) => {
       [pathOf(expired), "gone"],
     ]);
     await acceptChanges({ db: shop.db, clock: shop.clock, visitor });
-    const order = await placedOrder(await shop.order(visitor));
+    const order = await shop.placedOrder(await shop.order(visitor));
     expect(order.sellers[0]?.lines).toMatchObject([
       { adId: dearer, quantity: 4, unitMinor: 2_000 },
       { adId: fewer, quantity: 1 },
@@ -171,9 +162,9 @@ onEachDatabase("placing an order", (open) => {
 
   it("of what its maker sends only what lies there leaves the stock", async () => {
     const part = await shop.ad({ stock: 2, availability: "on-backorder" });
-    await placedOrder(await shop.order(await shop.holding([[part, 5]])));
+    await shop.placedOrder(await shop.order(await shop.holding([[part, 5]])));
     expect(await shop.stockOf(part)).toEqual({ stock: 0, availability: "on-backorder", status: "active" });
-    await placedOrder(await shop.order(await shop.holding([[part, 5]])));
+    await shop.placedOrder(await shop.order(await shop.holding([[part, 5]])));
     expect(await shop.stockOf(part)).toMatchObject({ stock: 0 });
   });
 
@@ -198,7 +189,7 @@ onEachDatabase("placing an order", (open) => {
 
   it("keeps scripts in addresses as the text that they are", async () => {
     const shipping = { ...buyersAddress, firstName: "<script>alert(1)</script>" };
-    const order = await placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { shipping }));
+    const order = await shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { shipping }));
     expect(order.shippingAddress?.firstName).toBe(shipping.firstName);
     const { html } = await shop.db
       .selectFrom("mail_outbox")
@@ -248,7 +239,7 @@ onEachDatabase("placing an order", (open) => {
         const delivery = Object.fromEntries(
           shop.sellers.map((id) => [id, isFetched ? "pick-up" : "delivery"] as const),
         );
-        const order = await placedOrder(await shop.order(visitor, { delivery }));
+        const order = await shop.placedOrder(await shop.order(visitor, { delivery }));
         const ordered = order.sellers.flatMap((share) => share.lines);
         const subtotal = ordered.reduce((sum, each) => sum + each.dueMinor * each.quantity, 0);
         expect(order.subtotalMinor).toBe(subtotal);
@@ -274,7 +265,7 @@ onEachDatabase("placing an order", (open) => {
         { key: "taxPercent", value: "7.5" },
       ])
       .execute();
-    const order = await placedOrder(await shop.order(visitor));
+    const order = await shop.placedOrder(await shop.order(visitor));
     expect(order).toMatchObject({ shippingMinor: 1_250, taxMinor: 750, totalMinor: 12_000, taxPercent: "7.5" });
     await shop.db.updateTable("settings").set({ value: "a fifth" }).execute();
     expect(await shop.totalOf(await shop.holding([[part, 1]]))).toBe(14_500);
@@ -290,7 +281,7 @@ onEachDatabase("placing an order", (open) => {
       { ad: part, quantity: 1, vehicle },
     );
     if (!added.ok) throw new Error(added.code);
-    const order = await placedOrder(await shop.order({ token: added.value.token }));
+    const order = await shop.placedOrder(await shop.order({ token: added.value.token }));
     const [line] = order.sellers[0]?.lines ?? [];
     expect(line?.vehicle?.id).toBe(vehicle);
     expect(line?.vehicle?.name.en).toMatch(/\d{4}/);

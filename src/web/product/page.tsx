@@ -16,7 +16,7 @@ import { SellerCard, SellersPhone } from "./seller-card.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { Summary } from "./summary.tsx";
 
-await Promise.all([needTexts("ad"), needTexts("market")]);
+await needTexts("ad");
 
 // What lies far down: a page that is opened shows it before its code is there, one that is turned to after its first frame.
 const rest = atFirstUse(() => import("./rest.tsx"));
@@ -75,7 +75,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
       {product.layout === "product-full" ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
-          <div className="flex flex-col gap-4 lg:row-span-2">
+          <div className="space-y-4 lg:row-span-2">
             <Summary product={product} />
             {product.market && <MarketPosition market={product.market} />}
             {history}
@@ -95,7 +95,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
           <Summary product={product} />
-          <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">
+          <div className="space-y-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">
             {history}
             <SellerCard product={product} />
           </div>

@@ -1,3 +1,0 @@
-import market from "./ar/market.json" with { type: "json" };
-
-export default { market };

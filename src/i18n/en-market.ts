@@ -1,3 +1,0 @@
-import market from "./en/market.json" with { type: "json" };
-
-export default { market };
