@@ -9,12 +9,12 @@ import { defineConfig } from "vite";
  */
 const groups = [
   { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: "frame", test: /src\/web\/(root\.tsx|packed\.ts)/ },
+  { name: "frame", test: /src\/(web\/(root\.tsx|packed\.ts)|kernel\/cookie\.ts)/ },
   {
     name: "pages",
-    test: /src\/(web\/(seo\/|use-age|wishlist\/heart|shop\/picture-sources)|domain\/pictures\/variants|ui\/(breadcrumbs|empty-state|pagination|price|badge|picture|drawing)\.|i18n\/formatters)/,
+    test: /src\/(web\/(seo\/|use-age|wishlist\/heart|shop\/picture-sources)|domain\/pictures\/variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
   },
-  { name: "cards", test: /src\/web\/shop\/card-list\.tsx/ },
+  { name: "cards", test: /src\/(web\/shop\/card-list|ui\/pagination)\.tsx/ },
   { name: "lists", test: /src\/web\/shop\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));
 

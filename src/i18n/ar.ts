@@ -1,7 +1,6 @@
 import age from "./ar/age.json" with { type: "json" };
 import badge from "./ar/badge.json" with { type: "json" };
 import card from "./ar/card.json" with { type: "json" };
-import carousel from "./ar/carousel.json" with { type: "json" };
 import cart from "./ar/cart.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
 import error from "./ar/error.json" with { type: "json" };
@@ -14,7 +13,6 @@ import list from "./ar/list.json" with { type: "json" };
 import menu from "./ar/menu.json" with { type: "json" };
 import nav from "./ar/nav.json" with { type: "json" };
 import notFound from "./ar/not-found.json" with { type: "json" };
-import notice from "./ar/notice.json" with { type: "json" };
 import pages from "./ar/pages.json" with { type: "json" };
 import price from "./ar/price.json" with { type: "json" };
 import quickView from "./ar/quick-view.json" with { type: "json" };
@@ -33,7 +31,6 @@ import vehicle from "./ar/vehicle.json" with { type: "json" };
 
 /** What pages of every kind say, in Arabic. */
 export default {
-  carousel,
   footer,
   compare,
   quickView,
@@ -51,7 +48,6 @@ export default {
   list,
   nav,
   notFound,
-  notice,
   pages,
   price,
   search,

@@ -1,7 +1,6 @@
 import age from "./en/age.json" with { type: "json" };
 import badge from "./en/badge.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
-import carousel from "./en/carousel.json" with { type: "json" };
 import cart from "./en/cart.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
 import error from "./en/error.json" with { type: "json" };
@@ -14,7 +13,6 @@ import list from "./en/list.json" with { type: "json" };
 import menu from "./en/menu.json" with { type: "json" };
 import nav from "./en/nav.json" with { type: "json" };
 import notFound from "./en/not-found.json" with { type: "json" };
-import notice from "./en/notice.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import price from "./en/price.json" with { type: "json" };
 import quickView from "./en/quick-view.json" with { type: "json" };
@@ -33,7 +31,6 @@ import vehicle from "./en/vehicle.json" with { type: "json" };
 
 /** What pages of every kind say, in English; what only some say is in parts of its own (texts.ts). A file an area. */
 export default {
-  carousel,
   footer,
   compare,
   quickView,
@@ -51,7 +48,6 @@ export default {
   list,
   nav,
   notFound,
-  notice,
   pages,
   price,
   search,

@@ -13,6 +13,8 @@ const parts = {
   filters: { en: () => import("./en-filters.ts"), ar: () => import("./ar-filters.ts") },
   /** An ad's own page, and what is shown of it elsewhere. */
   ad: { en: () => import("./en-ad.ts"), ar: () => import("./ar-ad.ts") },
+  /** What fits, and how prices stand. */
+  beside: { en: () => import("./en-beside.ts"), ar: () => import("./ar-beside.ts") },
   /** Blog and the pages about the site. */
   reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
   /** What the search box suggests. */

@@ -1,9 +1,11 @@
+import arNotice from "./ar/notice.json" with { type: "json" };
 import arEverywhere from "./ar.ts";
 import arAccount from "./ar-account.ts";
 import arAd from "./ar-ad.ts";
 import arAdmin from "./ar-admin.ts";
 import arApiDocs from "./ar-api-docs.ts";
 import arAside from "./ar-aside.ts";
+import arBeside from "./ar-beside.ts";
 import arBookings from "./ar-bookings.ts";
 import arBusinesses from "./ar-businesses.ts";
 import arCheckout from "./ar-checkout.ts";
@@ -22,12 +24,14 @@ import arSellers from "./ar-sellers.ts";
 import arSelling from "./ar-selling.ts";
 import arTokens from "./ar-tokens.ts";
 import arVehicles from "./ar-vehicles.ts";
+import enNotice from "./en/notice.json" with { type: "json" };
 import enEverywhere from "./en.ts";
 import enAccount from "./en-account.ts";
 import enAd from "./en-ad.ts";
 import enAdmin from "./en-admin.ts";
 import enApiDocs from "./en-api-docs.ts";
 import enAside from "./en-aside.ts";
+import enBeside from "./en-beside.ts";
 import enBookings from "./en-bookings.ts";
 import enBusinesses from "./en-businesses.ts";
 import enCheckout from "./en-checkout.ts";
@@ -55,6 +59,7 @@ export const en = {
   ...enReading,
   ...enSearching,
   ...enAd,
+  ...enBeside,
   ...enAccount,
   ...enCheckout,
   ...enOrders,
@@ -71,6 +76,8 @@ export const en = {
   ...enInbox,
   ...enTokens,
   ...enApiDocs,
+  // Said by the server alone.
+  notice: enNotice,
   cart: { ...enEverywhere.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
   sellers: { ...enEverywhere.sellers, ...enSellers.sellers },
@@ -84,6 +91,7 @@ export const ar = {
   ...arReading,
   ...arSearching,
   ...arAd,
+  ...arBeside,
   ...arAccount,
   ...arCheckout,
   ...arOrders,
@@ -100,6 +108,8 @@ export const ar = {
   ...arInbox,
   ...arTokens,
   ...arApiDocs,
+  // Said by the server alone.
+  notice: arNotice,
   cart: { ...arEverywhere.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
   sellers: { ...arEverywhere.sellers, ...arSellers.sellers },

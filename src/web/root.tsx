@@ -21,13 +21,13 @@ import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
 import { type MergeNews, mergeFlash, mergeNews } from "./account/merge-flash.server.ts";
-import { MergeNotice } from "./account/merge-notice.tsx";
 import { cartSummary } from "./cart/cart-summary.server.ts";
 import { cartVisitor } from "./cart/cookie.server.ts";
 import { Compared } from "./compare/compared.ts";
 import { comparedOf } from "./compare/list.server.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { ForgeryToken } from "./forgery-field.tsx";
+import { lazyOrNothing } from "./layout/apart.tsx";
 import { EnhancedPage } from "./layout/enhance.ts";
 import { FirstFrame, SettledPages } from "./layout/first-frame.tsx";
 import { Footer } from "./layout/footer-place.tsx";
@@ -39,9 +39,8 @@ import { PageAhead } from "./layout/page-ahead.tsx";
 import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
-import { useLiveCounts } from "./live/use-live-counts.ts";
+import { useCounted } from "./live/counted.ts";
 import { UnexpectedError } from "./not-found/unexpected-error.tsx";
-import { NewsStatus } from "./notifications/news-status.tsx";
 import { packed, unpacked } from "./packed.ts";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
@@ -53,7 +52,6 @@ import { Current } from "./vehicles/shown-vehicle.ts";
 import { VehiclePicker } from "./vehicles/vehicle-picker.tsx";
 import { type WishNews, wishFlash, wishNews } from "./wishlist/flash.server.ts";
 import { Hearts } from "./wishlist/hearts.tsx";
-import { WishTold } from "./wishlist/news.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
@@ -171,6 +169,11 @@ const themeColors = { light: "#ffffff", dark: "#151920" };
 
 const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 
+/** Of the page after a sign-in that brought something along, and of that after a favourite was sent by a plain form. */
+const MergeNotice = lazyOrNothing(() => import("./account/merge-notice.tsx"));
+const WishTold = lazyOrNothing(() => import("./wishlist/news.tsx"));
+const LiveAccount = lazyOrNothing(() => import("./live/live-account.tsx"));
+
 type FrameProps = {
   shell: Shell;
   year: number;
@@ -185,7 +188,7 @@ type FrameProps = {
  */
 const Frame = memo(function Frame({ shell: loaded, year, news, merged, children }: FrameProps) {
   const { t } = useTranslation();
-  const shell = useLiveCounts(loaded);
+  const [shell, setCounts] = useCounted(loaded);
   return (
     <ForgeryToken value={shell.account?.forgery}>
       <Current value={shell.garage.current}>
@@ -200,8 +203,16 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
           <DesktopHeader shell={shell} />
           <Hearts ids={shell.account?.favourites}>
             <main id="content" tabIndex={-1} className="grow outline-none">
-              <WishTold news={news} />
-              {merged && <MergeNotice key={merged.sentences.join()} news={merged} />}
+              {news && (
+                <Suspense>
+                  <WishTold news={news} />
+                </Suspense>
+              )}
+              {merged && (
+                <Suspense>
+                  <MergeNotice key={merged.sentences.join()} news={merged} />
+                </Suspense>
+              )}
               <Compared value={shell.compare}>{children}</Compared>
             </main>
             <Footer shell={shell} year={year} />
@@ -209,7 +220,11 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
             <QuickActions />
             <QuickView />
           </Hearts>
-          {shell.account && <NewsStatus unread={shell.account.unread} />}
+          {shell.account && (
+            <Suspense>
+              <LiveAccount unread={shell.account.unread} onCounts={setCounts} />
+            </Suspense>
+          )}
           <VehiclePicker />
           <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
         </div>

@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import type { MergeNews } from "./merge-flash.server.ts";
 
 /** What signing in has added to the account, above the page that is shown first; the next page is without it. */
-export function MergeNotice({ news }: { news: MergeNews }) {
+export default function MergeNotice({ news }: { news: MergeNews }) {
   const { pathname } = useLocation();
   const [shownAt] = useState(pathname);
   if (pathname !== shownAt) return null;

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { BookingSectionData } from "./section.server.ts";
 
 /** Beside the price of what is let by the day: leads to the calendar further down. */
-export function ToBooking({ booking }: { booking: BookingSectionData }) {
+export default function ToBooking({ booking }: { booking: BookingSectionData }) {
   const { t } = useTranslation();
   if (!booking.days) return null;
   return (

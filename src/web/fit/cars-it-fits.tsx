@@ -1,3 +1,4 @@
+import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -5,6 +6,8 @@ import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
 import { type Column, Table } from "#ui/table.tsx";
 import type { CarsItFits, FitRow } from "./cars-it-fits.server.ts";
+
+await needTexts("beside");
 
 const section = "scroll-mt-24 space-y-4 rounded-md border border-line bg-paper p-4 md:p-6";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { FitBadge } from "#ui/fit-badge.tsx";
@@ -8,6 +9,8 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import { QuestionField } from "#web/vehicles/question-field.tsx";
 import type { ShownQuestion } from "#web/vehicles/questions.server.ts";
 import type { VehicleFit } from "./section.server.ts";
+
+await needTexts("beside");
 
 /** "Does it fit my car?": the verdict, the rule that decided it, and what is still to be asked. */
 export default function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { comesToLife, Written } from "./apart.tsx";
 
 /** What readers do with a page; who comes back to a place further down has moved it. */
-const uses = ["pointerdown", "touchstart", "click", "focusin", "keydown", "wheel", "scroll"];
+const uses = ["pointermove", "pointerdown", "touchstart", "click", "focusin", "keydown", "wheel", "scroll"];
 
 const firstUse = (): Promise<void> =>
   new Promise((resolve) => {
@@ -45,6 +45,33 @@ export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** So long a form waits for its code; then the browser sends it, as it does without scripts. In ms. */
+const longestHeld = 3_000;
+
+/** Forms in `place` that are sent before their code is there wait for it: the browser would load a page for each. */
+function heldForms(place: RefObject<HTMLElement | null>) {
+  let isAlive = false;
+  let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
+  const send = () => {
+    isAlive = true;
+    if (!waiting) return;
+    const { form, submitter } = waiting;
+    waiting = undefined;
+    // React may have put another in its place, which nobody has filled in.
+    if (!form.isConnected) document.body.append(Object.assign(form, { hidden: true }));
+    form.requestSubmit(submitter);
+  };
+  const hold = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (isAlive || form.method !== "post" || !place.current?.contains(form)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!waiting) setTimeout(send, longestHeld);
+    waiting = { form, submitter: event.submitter };
+  };
+  return { hold, send };
+}
+
 /**
  * Stands around parts whose code comes `atFirstUse`: whatever changes around them in the meantime, they stay as the server wrote them.
  * Give it the `key` of what it shows: on the page of something else they aren't what the server wrote.
@@ -52,6 +79,12 @@ export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
 export function UntilUsed({ children }: { children: ReactNode }) {
   const [isWritten] = useState(comesToLife);
   const place = useRef<HTMLDivElement>(null);
+  const [{ hold, send }] = useState(() => heldForms(place));
+  useEffect(() => {
+    // What isn't alive is kept by React from hearing of it, so it is heard before React hears it.
+    window.addEventListener("submit", hold, { capture: true });
+    return () => window.removeEventListener("submit", hold, { capture: true });
+  }, [hold]);
   useEffect(() => {
     // A page that is turned to can't do without: the server writes it whole.
     if (!isWritten && isLost) window.location.reload();
@@ -60,10 +93,19 @@ export function UntilUsed({ children }: { children: ReactNode }) {
   return (
     <div ref={place} className="contents">
       <Written value>
-        <Suspense fallback={<AsItStood place={place} />}>{children}</Suspense>
+        <Suspense fallback={<AsItStood place={place} />}>
+          {children}
+          <Alive then={send} />
+        </Suspense>
       </Written>
     </div>
   );
+}
+
+/** Calls when all beside it has come to life. */
+function Alive({ then }: { then: () => void }): null {
+  useEffect(then, [then]);
+  return null;
 }
 
 /** React gives up what it can't bring to life when something above it changes, and would leave its place empty. */

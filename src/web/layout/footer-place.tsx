@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from "react";
-import { comesToLife } from "./apart.tsx";
+import { Suspense, useState } from "react";
+import { comesToLife, lazyOrNothing } from "./apart.tsx";
 import type { Shell } from "./shell.server.ts";
 import { asItCame } from "./wide-screens.ts";
 
 /** A page says what went wrong also when nothing can be fetched: then it has no foot. */
-const FooterContents = lazy(() => import("./footer.tsx").catch(() => ({ default: () => <></> })));
+const FooterContents = lazyOrNothing(() => import("./footer.tsx"));
 
 /**
  * Every page's foot; also where the menu leads without JavaScript. It is links alone: while the language is the one it came in, it stays

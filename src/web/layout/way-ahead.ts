@@ -69,6 +69,8 @@ function fetchCode({ module, imports = [] }: KnownRoute): void {
       Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href }),
     );
   }
+  // These would be found after the page.
+  Promise.all([import("#web/product/beside.tsx"), import("#web/cart/buy-box.tsx")]).catch(() => {});
   // It brings its texts along. What couldn't be fetched is fetched by the press.
   whenIdle(() => void Promise.all([import(/* @vite-ignore */ module), ofParts()]).catch(() => {}));
 }

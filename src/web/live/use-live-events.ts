@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Kind, Listener } from "./live-events.ts";
 
-/** Hears what happens to who is signed in (`enabled`) while their page is open. Others don't even fetch the code for it. */
-export function useLiveEvents(kinds: readonly Kind[], onEvent: Listener, enabled = true): void {
+/** Hears what happens to who is signed in while their page is open. */
+export function useLiveEvents(kinds: readonly Kind[], onEvent: Listener): void {
   const told = useRef({ kinds, onEvent });
   told.current = { kinds, onEvent };
   useEffect(() => {
-    if (!enabled) return;
     let stop: (() => void) | undefined;
     let isOver = false;
     import("./live-events.ts").then(
@@ -23,5 +22,5 @@ export function useLiveEvents(kinds: readonly Kind[], onEvent: Listener, enabled
       isOver = true;
       stop?.();
     };
-  }, [enabled]);
+  }, []);
 }

@@ -2,26 +2,27 @@ import { lazy, memo, Suspense } from "react";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
+import { Apart, lazyOrNothing } from "#web/layout/apart.tsx";
 import { atFirstUse, UntilUsed } from "#web/layout/first-use.tsx";
 import { useRestLater } from "#web/layout/rest-later.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { useRememberedAd } from "#web/visits/visitor-history.ts";
 import type { Route } from "./+types/page.ts";
 import { Gallery } from "./gallery.tsx";
-import { MarketPosition } from "./market-position.tsx";
 import { loadProduct, type ProductPageData } from "./page.server.ts";
-import { PriceHistory } from "./price-history.tsx";
-import { SellerCard, SellersPhone } from "./seller-card.tsx";
-import { StateNotice } from "./state-notice.tsx";
 import { Summary } from "./summary.tsx";
 
 await needTexts("ad");
 
-// What lies far down: a page that is opened shows it before its code is there, one that is turned to after its first frame.
+// Read, and hardly operated: a page that is opened shows it before its code is there.
+const beside = atFirstUse(() => import("./beside.tsx"));
+const Beside = lazy(() => beside().then(({ Beside }) => ({ default: Beside })));
+// So is what lies far down; a page that is turned to shows that after its first frame.
 const rest = atFirstUse(() => import("./rest.tsx"));
 const About = lazy(() => rest().then(({ About }) => ({ default: About })));
 const Others = lazy(() => rest().then(({ Others }) => ({ default: Others })));
+// Of ads that aren't simply for sale.
+const StateNotice = lazyOrNothing(() => import("./state-notice.tsx"));
 // With its texts and its calendar: only what is let by the day has one.
 const BookingSection = lazy(() => import("#web/bookings/section.tsx"));
 
@@ -55,7 +56,11 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
   const gallery = (
     <Gallery images={product.images} drawing={product.drawing} name={product.name.text} layout={product.layout} />
   );
-  const history = product.history && <PriceHistory steps={product.history} />;
+  const besideIt = (
+    <UntilUsed key={product.id}>
+      <Beside product={product} />
+    </UntilUsed>
+  );
   const about = restToo && (
     <UntilUsed key={product.id}>
       <About product={product} />
@@ -71,16 +76,17 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
           { label: product.name.text, lang: product.name.lang },
         ]}
       />
-      <StateNotice product={product} />
+      {(product.status !== "active" || product.managedAt) && (
+        <Apart>
+          <StateNotice product={product} />
+        </Apart>
+      )}
       {product.layout === "product-full" ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
-          <div className="space-y-4 lg:row-span-2">
+          <div className="flex flex-col gap-4 lg:row-span-2">
             <Summary product={product} />
-            {product.market && <MarketPosition market={product.market} />}
-            {history}
-            <SellerCard product={product} />
-            {product.partsFor && <PartsForCarCard parts={product.partsFor} />}
+            {besideIt}
           </div>
           <div className="min-w-0 flex flex-col gap-6">
             {product.booking && (
@@ -95,10 +101,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
           <Summary product={product} />
-          <div className="space-y-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">
-            {history}
-            <SellerCard product={product} />
-          </div>
+          <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">{besideIt}</div>
           <div className="min-w-0 md:col-span-2">{about}</div>
         </div>
       )}
@@ -109,11 +112,6 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
       ) : (
         // What stands under the page stays out of sight until then.
         <div className="h-dvh" />
-      )}
-      {(product.phone || product.phoneHidden) && (
-        <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
-          <SellersPhone product={product} />
-        </div>
       )}
     </div>
   );

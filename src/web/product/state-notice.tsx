@@ -7,10 +7,9 @@ import type { ProductPageData } from "./page.server.ts";
 const tones: Partial<Record<AdStatus, AlertTone>> = { reserved: "info", sold: "warning", expired: "warning" };
 
 /** What has become of an ad that isn't simply for sale; its seller sees ads that nobody else does, and where they manage them. */
-export function StateNotice({ product }: { product: ProductPageData }) {
+export default function StateNotice({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
   const { status, managedAt } = product;
-  if (status === "active" && !managedAt) return null;
   const over = status === "sold" || status === "expired";
   const isPublic = over || status === "active" || status === "reserved";
   const text = isPublic ? t(`product.state.${status as "sold"}`) : t("product.state.preview");

@@ -3,16 +3,20 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { ToBooking } from "#web/bookings/to-booking.tsx";
-import { BuyBox } from "#web/cart/buy-box.tsx";
-import { Apart } from "#web/layout/apart.tsx";
-import { ReviewsLine } from "#web/reviews/line.tsx";
+import { Apart, lazyOrNothing } from "#web/layout/apart.tsx";
+import { atFirstUse, UntilUsed } from "#web/layout/first-use.tsx";
 import { useAge } from "#web/use-age.ts";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { StockState } from "./stock-state.tsx";
 
+/** A form that is sent before its code is there is held until it is. */
+const buyBox = atFirstUse(() => import("#web/cart/buy-box.tsx"));
+const BuyBox = lazy(() => buyBox().then(({ BuyBox }) => ({ default: BuyBox })));
+/** Of ads that have any. */
+const ReviewsLine = lazyOrNothing(() => import("#web/reviews/line.tsx"));
+const ToBooking = lazyOrNothing(() => import("#web/bookings/to-booking.tsx"));
 /** Of parts alone. */
 const VehicleFitPanel = lazy(() => import("#web/fit/vehicle-fit-panel.tsx"));
 
@@ -31,7 +35,9 @@ export function Summary({ product }: { product: ProductPageData }) {
       </h1>
       {product.reviews?.summary && (
         <p className="pt-1">
-          <ReviewsLine summary={product.reviews.summary} />
+          <Apart>
+            <ReviewsLine summary={product.reviews.summary} />
+          </Apart>
         </p>
       )}
       <div className="pt-2">
@@ -61,9 +67,13 @@ export function Summary({ product }: { product: ProductPageData }) {
       )}
       <WordedHeart ad={product.id} className="mt-4 w-full" />
       {product.booking ? (
-        <ToBooking booking={product.booking} />
+        <Apart>
+          <ToBooking booking={product.booking} />
+        </Apart>
       ) : (
-        <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
+        <UntilUsed key={product.id}>
+          <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
+        </UntilUsed>
       )}
     </section>
   );

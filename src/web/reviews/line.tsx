@@ -1,9 +1,12 @@
+import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Rating } from "#ui/rating.tsx";
 import type { ShownSummary } from "./shown.server.ts";
 
+await needTexts("reviews");
+
 /** The average in a line, leading to the reviews. */
-export function ReviewsLine({ summary, href = "#reviews" }: { summary: ShownSummary; href?: string }) {
+export default function ReviewsLine({ summary, href = "#reviews" }: { summary: ShownSummary; href?: string }) {
   const { t } = useTranslation();
   return (
     <a href={href} className="inline-flex min-h-6 items-center hover:underline">

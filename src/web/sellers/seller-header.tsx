@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import type { ShownText } from "#kernel/local-text.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ReviewsLine } from "#web/reviews/line.tsx";
+import ReviewsLine from "#web/reviews/line.tsx";
 import type { ShownSummary } from "#web/reviews/shown.server.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import type { ShownDay } from "./hours.ts";

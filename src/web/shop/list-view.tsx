@@ -59,9 +59,7 @@ export const ListView = memo(function ListView({ list, heading, children }: Prop
           <Alert tone="warning" role="alert">
             <ul>
               {list.notices.map((notice) => (
-                <li key={notice.name + notice.code}>
-                  {t(`notice.${notice.code}` as "notice.number", { name: notice.name })}
-                </li>
+                <li key={notice}>{notice}</li>
               ))}
             </ul>
           </Alert>

@@ -58,8 +58,8 @@ export type ListData = {
   chips: { label: string; href: string }[];
   /** What leads on when there is nothing. */
   rescue?: ShownRescue;
-  /** Parameters that could not be used, by name and reason. */
-  notices: { name: string; code: string }[];
+  /** Which parameters could not be used, and why. */
+  notices: string[];
   /** Currency of the price filter. */
   currency: { code: string; symbol: string };
   /** How the search text was read, when not as the words it is made of. */
@@ -127,13 +127,14 @@ export async function loadList(
           { scope, currency, language, vehicle: wanted.criteria.fit },
         )
       : undefined;
+  const { t } = translator(language);
   const result: ListData = {
     path,
     search,
     chips,
     ...(rescue ? { rescue: shownRescue(rescue, catalogue, preferences, now) } : {}),
     title,
-    description: translator(language).t("list.description", { title, count: page.total }),
+    description: t("list.description", { title, count: page.total }),
     language,
     crumbs,
     q: reading?.asked ?? wanted.q,
@@ -147,10 +148,13 @@ export async function loadList(
     ),
     page,
     filters: filters.map((filter) => shownFilter(filter, language)),
-    notices: [...new Map(wanted.errors.map((each) => [each.path + each.code, each])).values()].map((each) => ({
-      name: shownName(each.path, language, catalogue),
-      code: each.code,
-    })),
+    notices: [
+      ...new Set(
+        wanted.errors.map(({ path, code }) =>
+          t(`notice.${code}` as "notice.number", { name: shownName(path, language, catalogue) }),
+        ),
+      ),
+    ],
     currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
     scope: scopeParams(scope),
     canonical: origin + canonical + (wanted.page > 1 ? `?page=${wanted.page}` : ""),

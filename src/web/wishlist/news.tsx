@@ -5,20 +5,20 @@ import { showToast } from "#ui/toast-queue.ts";
 import type { WishNews } from "./flash.server.ts";
 
 /** What came of a favourite after a sign-in or a plain form: a toast, or where there are no scripts a line above the page. */
-export function WishTold({ news }: { news: WishNews | undefined }) {
+export default function WishTold({ news }: { news: WishNews }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // There it stands with an undo.
-  const elsewhere = news?.undo !== undefined && pathname === "/shop/wishlist";
+  const elsewhere = news.undo !== undefined && pathname === "/shop/wishlist";
   const told = useRef(0);
   useEffect(() => {
-    if (!news || told.current === news.at) return;
+    if (told.current === news.at) return;
     told.current = news.at;
     if (elsewhere) return;
     const link = news.tone === "success" ? { href: "/shop/wishlist", label: t("favourites.see") } : undefined;
     showToast({ tone: news.tone, text: news.text, link });
   }, [news, elsewhere, t]);
-  if (!news || elsewhere) return null;
+  if (elsewhere) return null;
   return (
     <p role="status" className="no-script-only w-full justify-center border-b border-line bg-paper px-4 py-2.5 text-14">
       {news.text}
