@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markDocument, visitors } from "../support/visitor.ts";
+import { markDocument, savesData, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 const list = "/shop/category/parts/products";
@@ -25,9 +25,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
     const page = await visitor({ language: "en" });
     const asked: string[] = [];
     page.on("request", (request) => void (/\/option-choice-/.test(request.url()) && asked.push(request.url())));
-    if (!ahead) {
-      await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-    }
+    if (!ahead) await savesData(page);
     await page.goto(list);
     await page.locator("html[data-enhanced]").waitFor();
     if (ahead) await expect.poll(() => asked.length).toBeGreaterThan(0);
@@ -97,4 +95,30 @@ describe("parts of an ad's page whose code is fetched apart", () => {
       expect(await isSame()).toBe(had);
     },
   );
+
+  it.each(["late", "lost"] as const)("take a form that is sent before their code is there (it is %s)", async (code) => {
+    const page = await visitor({ language: "en" });
+    await page.goto(list);
+    const ad = (await page.locator(`${buyable} h3 a`).first().getAttribute("href")) ?? "";
+
+    const reader = await visitor({ language: "en" });
+    // For the ads like it the same code is fetched ahead.
+    await savesData(reader);
+    let asked = 0;
+    await reader.route(/\/static\/(buy-box|quantity|option-choice)-/, async (route) => {
+      asked += 1;
+      if (code === "lost") return route.fulfill({ status: 404 });
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return route.continue();
+    });
+    await reader.goto(ad, { waitUntil: "networkidle" });
+    await reader.locator("html[data-enhanced]").waitFor();
+    expect(asked).toBe(0);
+    const isSame = await markDocument(reader);
+    await reader.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
+    await reader.locator(answered).first().waitFor();
+    expect(asked).toBeGreaterThan(0);
+    // The browser itself sends what nothing came for.
+    expect(await isSame()).toBe(code === "late");
+  });
 });

@@ -2,7 +2,7 @@ import { request as ask } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { savesData, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 const kilo = 1_000;
@@ -22,9 +22,6 @@ const sent = (path: string, headers: Record<string, string>) =>
       .on("error", reject)
       .end();
   });
-
-const savesData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 
 /** What a page loads for itself until it is quiet, by kind; each file as gzip packs it. */
 async function weights(page: Page, path: string): Promise<{ script: number; stylesheet: number; font: number }> {
