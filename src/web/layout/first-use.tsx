@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { comesToLife, Written } from "./apart.tsx";
 
 /** What readers do with a page; who comes back to a place further down has moved it. */
@@ -43,6 +43,16 @@ export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
       return new Promise<never>(() => {});
     });
   };
+}
+
+/**
+ * The same for what is in the first frame: a page's module waits for it. In a page that is turned to it is there before that is drawn:
+ * whatever has to be waited for meanwhile has the page drawn once more.
+ */
+export async function alongOrAtFirstUse<P>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+  if (typeof document === "undefined" || !comesToLife()) return load();
+  // To who uses it, it is a component like another.
+  return lazy(atFirstUse(() => load().then((part) => ({ default: part })))) as unknown as ComponentType<P>;
 }
 
 /** So long a form waits for its code; then the browser sends it, as it does without scripts. In ms. */

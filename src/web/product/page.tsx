@@ -3,7 +3,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Apart, lazyOrNothing } from "#web/layout/apart.tsx";
-import { atFirstUse, UntilUsed } from "#web/layout/first-use.tsx";
+import { alongOrAtFirstUse, atFirstUse, UntilUsed } from "#web/layout/first-use.tsx";
 import { useRestLater } from "#web/layout/rest-later.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { useRememberedAd } from "#web/visits/visitor-history.ts";
@@ -12,17 +12,19 @@ import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./page.server.ts";
 import { Summary } from "./summary.tsx";
 
-await needTexts("ad");
-
-// Read, and hardly operated: a page that is opened shows it before its code is there.
-const beside = atFirstUse(() => import("./beside.tsx"));
-const Beside = lazy(() => beside().then(({ Beside }) => ({ default: Beside })));
-// So is what lies far down; a page that is turned to shows that after its first frame.
+// A page that is opened shows these before their code is there; a form that is sent until then is held.
+const [BuyBox, Beside] = await Promise.all([
+  alongOrAtFirstUse(() => import("#web/cart/buy-box.tsx").then(({ BuyBox }) => BuyBox)),
+  alongOrAtFirstUse(() => import("./beside.tsx").then(({ Beside }) => Beside)),
+  needTexts("ad"),
+]);
+// So is what lies far down; a page that is turned to shows that after its first frame, and doesn't wait for it.
 const rest = atFirstUse(() => import("./rest.tsx"));
 const About = lazy(() => rest().then(({ About }) => ({ default: About })));
 const Others = lazy(() => rest().then(({ Others }) => ({ default: Others })));
 // Of ads that aren't simply for sale.
 const StateNotice = lazyOrNothing(() => import("./state-notice.tsx"));
+const ToBooking = lazyOrNothing(() => import("#web/bookings/to-booking.tsx"));
 // With its texts and its calendar: only what is let by the day has one.
 const BookingSection = lazy(() => import("#web/bookings/section.tsx"));
 
@@ -56,6 +58,19 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
   const gallery = (
     <Gallery images={product.images} drawing={product.drawing} name={product.name.text} layout={product.layout} />
   );
+  const summary = (
+    <Summary product={product}>
+      {product.booking ? (
+        <Apart>
+          <ToBooking booking={product.booking} />
+        </Apart>
+      ) : (
+        <UntilUsed key={product.id}>
+          <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
+        </UntilUsed>
+      )}
+    </Summary>
+  );
   const besideIt = (
     <UntilUsed key={product.id}>
       <Beside product={product} />
@@ -85,7 +100,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
           <div className="flex flex-col gap-4 lg:row-span-2">
-            <Summary product={product} />
+            {summary}
             {besideIt}
           </div>
           <div className="min-w-0 flex flex-col gap-6">
@@ -100,7 +115,7 @@ const Ad = memo(function Ad({ product }: { product: ProductPageData }) {
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
-          <Summary product={product} />
+          {summary}
           <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">{besideIt}</div>
           <div className="min-w-0 md:col-span-2">{about}</div>
         </div>

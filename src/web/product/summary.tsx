@@ -1,27 +1,22 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Apart, lazyOrNothing } from "#web/layout/apart.tsx";
-import { atFirstUse, UntilUsed } from "#web/layout/first-use.tsx";
 import { useAge } from "#web/use-age.ts";
 import { WordedHeart } from "#web/wishlist/heart.tsx";
 import { AdPrice } from "./ad-price.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { StockState } from "./stock-state.tsx";
 
-/** A form that is sent before its code is there is held until it is. */
-const buyBox = atFirstUse(() => import("#web/cart/buy-box.tsx"));
-const BuyBox = lazy(() => buyBox().then(({ BuyBox }) => ({ default: BuyBox })));
 /** Of ads that have any. */
 const ReviewsLine = lazyOrNothing(() => import("#web/reviews/line.tsx"));
-const ToBooking = lazyOrNothing(() => import("#web/bookings/to-booking.tsx"));
 /** Of parts alone. */
 const VehicleFitPanel = lazy(() => import("#web/fit/vehicle-fit-panel.tsx"));
 
-/** What it is called and costs, and putting it into the cart. */
-export function Summary({ product }: { product: ProductPageData }) {
+/** What it is called and costs, and how it is bought. */
+export function Summary({ product, children }: { product: ProductPageData; children: ReactNode }) {
   const { t } = useTranslation();
   const age = useAge();
   return (
@@ -66,15 +61,7 @@ export function Summary({ product }: { product: ProductPageData }) {
         </Apart>
       )}
       <WordedHeart ad={product.id} className="mt-4 w-full" />
-      {product.booking ? (
-        <Apart>
-          <ToBooking booking={product.booking} />
-        </Apart>
-      ) : (
-        <UntilUsed key={product.id}>
-          <BuyBox ad={{ id: product.id, name: product.name.text }} options={product.options} buying={product.buying} />
-        </UntilUsed>
-      )}
+      {children}
     </section>
   );
 }
