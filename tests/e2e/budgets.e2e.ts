@@ -117,6 +117,26 @@ describe("nothing moves while a page comes to life", () => {
       expect(await page.evaluate(() => (window as { moved?: number }).moved ?? 0), path).toBe(0);
     }
   });
+
+  it.each(["/", list, `${list}?q=zzzzzz`])("and nothing goes away on a slow wide screen: %s", async (path) => {
+    const page = await visitor({ language: "ar", width: 1280 });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.addInitScript(() => {
+      const gone: string[] = [];
+      Object.assign(window, { gone });
+      new MutationObserver((changes) => {
+        for (const { target, removedNodes } of changes)
+          for (const node of removedNodes)
+            if (node instanceof HTMLElement && (target as Element).closest("header, main") && target.textContent === "")
+              gone.push(node.outerHTML.slice(0, 200));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(path, { waitUntil: "load" });
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => (window as { gone?: string[] }).gone)).toEqual([]);
+  });
 });
 
 describe("pages that are fetched ahead", () => {

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { comesToLife, Written } from "./apart.tsx";
+import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { AsWritten, comesToLife, Written } from "./apart.tsx";
 
 /** What readers do with a page; who comes back to a place further down has moved it. */
 const uses = ["pointermove", "pointerdown", "touchstart", "click", "focusin", "keydown", "wheel", "scroll"];
@@ -101,14 +101,12 @@ export function UntilUsed({ children }: { children: ReactNode }) {
   }, [isWritten]);
   if (!isWritten) return isLost ? null : children;
   return (
-    <div ref={place} className="contents">
-      <Written value>
-        <Suspense fallback={<AsItStood place={place} />}>
-          {children}
-          <Alive then={send} />
-        </Suspense>
-      </Written>
-    </div>
+    <Written value>
+      <AsWritten ref={place}>
+        {children}
+        <Alive then={send} />
+      </AsWritten>
+    </Written>
   );
 }
 
@@ -116,10 +114,4 @@ export function UntilUsed({ children }: { children: ReactNode }) {
 function Alive({ then }: { then: () => void }): null {
   useEffect(then, [then]);
   return null;
-}
-
-/** React gives up what it can't bring to life when something above it changes, and would leave its place empty. */
-function AsItStood({ place }: { place: RefObject<HTMLDivElement | null> }) {
-  const [copies] = useState(() => [...(place.current?.childNodes ?? [])].map((node) => node.cloneNode(true)));
-  return <div ref={(here) => here?.append(...copies)} className="contents" />;
 }

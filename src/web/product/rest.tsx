@@ -20,7 +20,7 @@ const CarsItFitsSection = lazy(() => import("#web/fit/cars-it-fits.tsx"));
 export function About({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
   return (
-    <div className="below-fold min-w-0 space-y-6 [--about:1000px]">
+    <div className="below-fold flex min-w-0 flex-col gap-6 [--about:1000px]">
       <FactsSection facts={product.facts} />
       {product.carsItFits && (
         <Apart>

@@ -29,11 +29,11 @@ export function Summary({ product, children }: { product: ProductPageData; child
         {product.name.text || t("card.unnamed")}
       </h1>
       {product.reviews?.summary && (
-        <p className="pt-1">
+        <div className="pt-1">
           <Apart>
             <ReviewsLine summary={product.reviews.summary} />
           </Apart>
-        </p>
+        </div>
       )}
       <div className="pt-2">
         <AdPrice ad={product} />

@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { Apart } from "#web/layout/apart.tsx";
+import { Apart, lazyOrHere } from "#web/layout/apart.tsx";
 import { asItCame, isWide, useOnWideScreens } from "#web/layout/wide-screens.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { atPage, changed } from "./address.ts";
@@ -17,10 +17,9 @@ import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
 const NothingHere = lazy(() => import("./nothing-here.tsx"));
-const loadFilters = () => import("./filters.tsx");
-// Asked for while the rest of the page is on its way.
-if (isWide()) loadFilters().catch(() => {});
-const Filters = lazy(() => loadFilters().then(({ Filters }) => ({ default: Filters })));
+const [Filters, loadFilters] = lazyOrHere(async () => (await import("./filters.tsx")).Filters);
+// There they are in sight.
+if (isWide()) await loadFilters().catch(() => {});
 
 /** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
 const ProductTable = lazy(() => import("./product-table.tsx"));

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router";
+import { lazyOrHere } from "../apart.tsx";
 import type { DesktopHeaderName } from "../header-variant.ts";
 import type { Shell } from "../shell.server.ts";
 import { asItCame, isWide, useOnWideScreens } from "../wide-screens.ts";
@@ -7,10 +8,10 @@ import { asItCame, isWide, useOnWideScreens } from "../wide-screens.ts";
 export type HeaderProps = { shell: Shell; searchText: string | undefined; onHome: boolean };
 
 /** Only the shop's own header comes with every page on a wide screen; the others are fetched by the pages that show them. */
-const classicOne = () => import("./classic-one.tsx");
+const [ClassicOne, classicOne] = lazyOrHere<HeaderProps>(async () => (await import("./classic-one.tsx")).default);
 
 const headers: Record<DesktopHeaderName, ComponentType<HeaderProps>> = {
-  "classic-one": lazy(classicOne),
+  "classic-one": ClassicOne,
   "classic-two": lazy(() => import("./classic-two.tsx")),
   "classic-three": lazy(() => import("./classic-three.tsx")),
   "classic-four": lazy(() => import("./classic-four.tsx")),
