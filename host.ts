@@ -1,7 +1,17 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-const development = process.argv.includes("--dev");
+const flags = process.argv.slice(2);
+const development = flags.includes("--dev");
+if (!development) beThrifty();
+// The shell of `npm start` is ended by a signal that what runs in it doesn't hear: whoever is left alone stops as if signalled, or it would
+// go on unseen and hold the data folder.
+if (flags.includes("--with-its-shell")) {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
+}
 // React reads this when it is loaded, which happens with the application, below.
 process.env.NODE_ENV ??= development ? "development" : "production";
 
@@ -17,4 +27,20 @@ if (development) {
   const built = join(import.meta.dirname, "build/server/index.js");
   const { run } = (await import(built)) as typeof import("#server/main.ts");
   await run();
+}
+
+/**
+ * Becomes a process that holds a fifth less memory: threads that compress share theirs (glibc gives each its own), and what requests leave
+ * behind is looked through sooner. Both have to be said before a process begins; elsewhere than on Linux it stays as it is.
+ */
+function beThrifty(): void {
+  const thrift = "--max-semi-space-size=8";
+  if (process.platform !== "linux" || !process.execve || process.execArgv.includes(thrift)) return;
+  // That it is new is no news to who reads what the server prints.
+  process.removeAllListeners("warning");
+  process.execve(
+    process.execPath,
+    [process.execPath, ...process.execArgv, thrift, import.meta.filename, ...process.argv.slice(2)],
+    { MALLOC_ARENA_MAX: "2", ...process.env },
+  );
 }

@@ -18,8 +18,10 @@ const files = new DurableNodeFS(folder);
 const database = await PGlite.create({
   fs: files,
   extensions: { pg_trgm },
-  // PGlite starts PostgreSQL with -F (no fsync): take that back.
-  startParams: PGlite.defaultStartParams.filter((param) => param !== "-F").concat(["-c", "wal_sync_method=fsync"]),
+  // PGlite starts PostgreSQL with -F (no fsync): take that back. What it keeps of files in memory of its own the system keeps as well.
+  startParams: PGlite.defaultStartParams
+    .filter((param) => param !== "-F")
+    .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=32MB"]),
 });
 const room = new RoomKeeper(folder);
 const client = new pg.Client({ ...createPgConfig(database), types: valueParsers });
