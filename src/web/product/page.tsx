@@ -15,7 +15,8 @@ import { Summary } from "./summary.tsx";
 // A page that is opened shows these before their code is there; a form that is sent until then is held.
 const [BuyBox, Beside] = await Promise.all([
   alongOrAtFirstUse(() => import("#web/cart/buy-box.tsx").then(({ BuyBox }) => BuyBox)),
-  alongOrAtFirstUse(() => import("./beside.tsx").then(({ Beside }) => Beside)),
+  // With its texts, which it would ask for once it is here.
+  alongOrAtFirstUse(async () => (await Promise.all([import("./beside.tsx"), needTexts("beside")]))[0].Beside),
   needTexts("ad"),
 ]);
 // So is what lies far down; a page that is turned to shows that after its first frame, and doesn't wait for it.

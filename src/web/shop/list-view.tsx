@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { Apart, lazyOrHere } from "#web/layout/apart.tsx";
+import { Apart, comesToLife, lazyOrHere } from "#web/layout/apart.tsx";
 import { asItCame, isWide, useOnWideScreens } from "#web/layout/wide-screens.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { atPage, changed } from "./address.ts";
@@ -18,8 +18,11 @@ import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
 const NothingHere = lazy(() => import("./nothing-here.tsx"));
 const [Filters, loadFilters] = lazyOrHere(async () => (await import("./filters.tsx")).Filters);
-// There they are in sight.
-if (isWide()) await loadFilters().catch(() => {});
+// There they are in sight: what the server wrote of them comes to life with the page.
+if (isWide()) {
+  const come = loadFilters().catch(() => {});
+  if (comesToLife()) await come;
+}
 
 /** Few choose this layout: its code is fetched by those who do; until it is here the list stays as it was. */
 const ProductTable = lazy(() => import("./product-table.tsx"));
