@@ -34,13 +34,15 @@ if (development) {
  * behind is looked through sooner. Both have to be said before a process begins; elsewhere than on Linux it stays as it is.
  */
 function beThrifty(): void {
-  const thrift = "--max-semi-space-size=8";
-  if (process.platform !== "linux" || !process.execve || process.execArgv.includes(thrift)) return;
+  const thrift = "--max-semi-space-size";
+  // Also by who runs it, who then knows better.
+  const isSaid = [...process.execArgv, process.env.NODE_OPTIONS].some((flag) => flag?.includes(thrift));
+  if (process.platform !== "linux" || !process.execve || isSaid) return;
   // That it is new is no news to who reads what the server prints.
   process.removeAllListeners("warning");
   process.execve(
     process.execPath,
-    [process.execPath, ...process.execArgv, thrift, import.meta.filename, ...process.argv.slice(2)],
+    [process.execPath, ...process.execArgv, `${thrift}=8`, import.meta.filename, ...process.argv.slice(2)],
     { MALLOC_ARENA_MAX: "2", ...process.env },
   );
 }

@@ -27,7 +27,7 @@ import { Compared } from "./compare/compared.ts";
 import { comparedOf } from "./compare/list.server.ts";
 import { preferencesContext, visitContext } from "./context.ts";
 import { ForgeryToken } from "./forgery-field.tsx";
-import { lazyOrNothing } from "./layout/apart.tsx";
+import { AsWritten, lazyOrNothing } from "./layout/apart.tsx";
 import { EnhancedPage } from "./layout/enhance.ts";
 import { FirstFrame, SettledPages } from "./layout/first-frame.tsx";
 import { Footer } from "./layout/footer-place.tsx";
@@ -169,7 +169,7 @@ const themeColors = { light: "#ffffff", dark: "#151920" };
 
 const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 
-/** Of the page after a sign-in that brought something along, and of that after a favourite was sent by a plain form. */
+/** Of the page after a sign-in that brought something along, and of that after a favourite was sent by a plain form; of members' pages. */
 const MergeNotice = lazyOrNothing(() => import("./account/merge-notice.tsx"));
 const WishTold = lazyOrNothing(() => import("./wishlist/news.tsx"));
 const LiveAccount = lazyOrNothing(() => import("./live/live-account.tsx"));
@@ -209,9 +209,9 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
                 </Suspense>
               )}
               {merged && (
-                <Suspense>
+                <AsWritten>
                   <MergeNotice key={merged.sentences.join()} news={merged} />
-                </Suspense>
+                </AsWritten>
               )}
               <Compared value={shell.compare}>{children}</Compared>
             </main>
@@ -221,9 +221,9 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
             <QuickView />
           </Hearts>
           {shell.account && (
-            <Suspense>
+            <AsWritten>
               <LiveAccount unread={shell.account.unread} onCounts={setCounts} />
-            </Suspense>
+            </AsWritten>
           )}
           <VehiclePicker />
           <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />

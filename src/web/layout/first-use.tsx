@@ -91,10 +91,11 @@ export function UntilUsed({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [{ hold, send }] = useState(() => heldForms(place));
   useEffect(() => {
+    if (!isWritten) return;
     // What isn't alive is kept by React from hearing of it, so it is heard before React hears it.
     window.addEventListener("submit", hold, { capture: true });
     return () => window.removeEventListener("submit", hold, { capture: true });
-  }, [hold]);
+  }, [hold, isWritten]);
   useEffect(() => {
     // A page that is turned to can't do without: the server writes it whole.
     if (!isWritten && isLost) window.location.reload();
