@@ -24,7 +24,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
   it.each([true, false])("come with the page that is turned to (fetched ahead: %s)", async (ahead) => {
     const page = await visitor({ language: "en" });
     const asked: string[] = [];
-    page.on("request", (request) => void (/\/option-choice-/.test(request.url()) && asked.push(request.url())));
+    page.on("request", (request) => void (/\/buy-box-/.test(request.url()) && asked.push(request.url())));
     if (!ahead) await savesData(page);
     await page.goto(list);
     await page.locator("html[data-enhanced]").waitFor();
@@ -105,7 +105,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
     // For the ads like it the same code is fetched ahead.
     await savesData(reader);
     let asked = 0;
-    await reader.route(/\/static\/(buy-box|quantity|option-choice)-/, async (route) => {
+    await reader.route(/\/static\/buy-box-/, async (route) => {
       asked += 1;
       if (code === "lost") return route.fulfill({ status: 404 });
       await new Promise((resolve) => setTimeout(resolve, 1_000));

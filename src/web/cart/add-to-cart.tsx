@@ -1,18 +1,15 @@
-import { type FormEvent, lazy, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { parseQuantity } from "#domain/cart/cart.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Quantity } from "#ui/quantity.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
-import { Apart } from "#web/layout/apart.tsx";
 import type { CartAnswer } from "./form.server.ts";
 import { cartMessage } from "./messages.ts";
-
-/** A car is one, and has no options: most ads need neither. */
-const OptionChoice = lazy(() => import("./option-choice.tsx"));
-const Quantity = lazy(() => import("#ui/quantity.tsx").then(({ Quantity }) => ({ default: Quantity })));
+import { OptionChoice } from "./option-choice.tsx";
 
 export type AddToCartOption = {
   slug: string;
@@ -103,29 +100,26 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
         <input type="hidden" name="ad" value={ad} />
         <input type="hidden" name="back" value={back} />
         {options.map((option) => (
-          <Apart key={option.slug}>
-            <OptionChoice
-              option={option}
-              chosen={told?.typed[`option.${option.slug}`]}
-              error={isWrong(`option.${option.slug}`) ? t("cart.notChosen") : undefined}
-            />
-          </Apart>
+          <OptionChoice
+            key={option.slug}
+            option={option}
+            chosen={told?.typed[`option.${option.slug}`]}
+            error={isWrong(`option.${option.slug}`) ? t("cart.notChosen") : undefined}
+          />
         ))}
         <div className="flex flex-wrap items-end gap-3">
           {limit > 1 ? (
-            <Apart>
-              <Quantity
-                id={`${id}-quantity`}
-                name="quantity"
-                label={t("cart.quantity")}
-                value={told?.typed.quantity ?? "1"}
-                max={limit}
-                lessLabel={t("cart.less")}
-                moreLabel={t("cart.more")}
-                invalid={isWrong("quantity")}
-                describedBy={isWrong("quantity") ? error : undefined}
-              />
-            </Apart>
+            <Quantity
+              id={`${id}-quantity`}
+              name="quantity"
+              label={t("cart.quantity")}
+              value={told?.typed.quantity ?? "1"}
+              max={limit}
+              lessLabel={t("cart.less")}
+              moreLabel={t("cart.more")}
+              invalid={isWrong("quantity")}
+              describedBy={isWrong("quantity") ? error : undefined}
+            />
           ) : (
             <input type="hidden" name="quantity" value="1" />
           )}

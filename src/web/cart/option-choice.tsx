@@ -3,7 +3,7 @@ import { Swatches } from "#ui/swatches.tsx";
 import type { AddToCartOption } from "./add-to-cart.tsx";
 
 /** One option: words to choose from, or swatches (QV-04). */
-export default function OptionChoice({
+export function OptionChoice({
   option: { slug, name: label, type, values },
   chosen,
   error,

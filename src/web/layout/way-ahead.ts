@@ -75,13 +75,8 @@ function fetchCode({ module, imports = [] }: KnownRoute): void {
   whenIdle(() => void Promise.all([import(/* @vite-ignore */ module), ofParts()]).catch(() => {}));
 }
 
-/** Of parts there are several, to be chosen from, and they fit something. */
+/** Parts fit something. */
 const ofParts = (): Promise<unknown> | undefined =>
   document.querySelector('main button[form="cart-add"]')
-    ? Promise.all([
-        import("#web/cart/option-choice.tsx"),
-        import("#ui/quantity.tsx"),
-        import("#web/fit/vehicle-fit-panel.tsx"),
-        import("#web/fit/cars-it-fits.tsx"),
-      ])
+    ? Promise.all([import("#web/fit/vehicle-fit-panel.tsx"), import("#web/fit/cars-it-fits.tsx")])
     : undefined;
