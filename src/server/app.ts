@@ -44,6 +44,8 @@ import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
 import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from "./import-uploads.ts";
 import { afterUpload } from "./late-uploads.ts";
 import type { Logger } from "./log.ts";
+import { oneSlash } from "./one-slash.ts";
+import { onlyOwnCookies } from "./own-cookies.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { answerHanded } from "./page-cache/answer-handed.ts";
 import { answerKept, PageCache } from "./page-cache/page-cache.ts";
@@ -173,6 +175,7 @@ export function createApp({
     c.set("nonce", randomBytes(16).toString("base64"));
     await next();
   });
+  app.use(onlyOwnCookies);
   app.use(fetchedAhead());
   app.use(compression());
   app.use(
@@ -183,15 +186,7 @@ export function createApp({
       pictureOrigins: config.pictureOrigins,
     }),
   );
-  app.use(async (c, next) => {
-    // A path like //other.example would make links on its page lead there, also where it follows a header's.
-    const { pathname, search } = new URL(c.req.url);
-    const inside = headerVariantOf(pathname)?.prefix.length ?? 0;
-    if (pathname.startsWith("//", inside)) {
-      return c.redirect(pathname.slice(0, inside) + pathname.slice(inside).replace(/^\/+/, "/") + search, 308);
-    }
-    await next();
-  });
+  app.use(oneSlash);
   const readLanguage = (request: Request) => languageOf(new URL(request.url), request.headers).language;
   app.use(tellOutage(watch.requests, readLanguage));
   app.use(roomForUploads(config.dataDir, readLanguage));

@@ -90,7 +90,9 @@ describe("what the server says of itself", () => {
     const etag = one.headers.get("etag") ?? "";
     const again = await fetch(page, { headers: { "if-none-match": etag } });
     expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, policy]);
-    const own = await fetch(page, { headers: { cookie: "compare=1" } });
+    const counted = await fetch(page, { headers: { cookie: "_ga=GA1.1; __cf_bm=x" } });
+    expect(counted.headers.get("content-security-policy")).toBe(policy);
+    const own = await fetch(page, { headers: { cookie: "_ga=GA1.1; compare=1" } });
     expect(own.headers.get("content-security-policy")).toContain("nonce-");
   });
 

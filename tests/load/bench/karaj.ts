@@ -109,11 +109,11 @@ function cartCookieIn({ headers }: Answer): string {
   return found[0];
 }
 
-/** A visitor who looks at the list page: what is kept for everybody, or made anew for a cookie that isn't known. */
+/** A visitor who looks at the list page: what is kept for everybody, or made anew for who compares something. */
 export const looksAt = (page: "kept" | "made"): Visit => {
   const request: Sent = {
     path: listPage,
-    headers: { "accept-encoding": "br, gzip", accept: "text/html", ...(page === "made" ? { cookie: "_x=1" } : {}) },
+    headers: { "accept-encoding": "br, gzip", accept: "text/html", ...(page === "made" ? { cookie: "compare=1" } : {}) },
   };
   return async (send) => expectStatus(await send(request));
 };
