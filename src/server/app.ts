@@ -35,6 +35,7 @@ import {
   withoutHeader,
 } from "#web/layout/header-variant.ts";
 import { languageOf } from "#web/preferences/preferences.ts";
+import { withoutWhatOthersAdd } from "./added-by-others.ts";
 import { clientAddress } from "./client-address.ts";
 import { compression } from "./compression.ts";
 import type { Config } from "./config.ts";
@@ -45,7 +46,6 @@ import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from
 import { afterUpload } from "./late-uploads.ts";
 import type { Logger } from "./log.ts";
 import { oneSlash } from "./one-slash.ts";
-import { onlyOwnCookies } from "./own-cookies.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { answerHanded } from "./page-cache/answer-handed.ts";
 import { answerKept, PageCache } from "./page-cache/page-cache.ts";
@@ -175,7 +175,7 @@ export function createApp({
     c.set("nonce", randomBytes(16).toString("base64"));
     await next();
   });
-  app.use(onlyOwnCookies);
+  app.use(withoutWhatOthersAdd);
   app.use(fetchedAhead());
   app.use(compression());
   app.use(

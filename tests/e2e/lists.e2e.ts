@@ -207,6 +207,23 @@ describe("the sheet's counts", () => {
   });
 });
 
+it("what an ad elsewhere adds to a link is gone from the reader's address, and from all that it leads to", async () => {
+  const page = await visitor({ language: "ar" });
+  await page.goto("/shop/CarForSale?utm_source=x&make=toyota&fbclid=IwAR0#content");
+  const address = () => page.evaluate(() => location.pathname + location.search + location.hash);
+  expect(await address()).toBe("/shop/CarForSale?make=toyota#content");
+  const links = await page
+    .locator("a[href*='make=toyota']")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((href) => href?.includes("fbclid"))).toEqual([]);
+  // The router stands where the page does: it turns to the next one without loading it.
+  const isSame = await markDocument(page);
+  await page.locator("main article h3 a").first().click();
+  await page.locator("#similar, a[href$='/report']").first().waitFor({ state: "attached" });
+  expect(await isSame()).toBe(true);
+});
+
 describe("cards", () => {
   it("show the ad's other pictures under a mouse, and fetch them no sooner", async () => {
     const page = await visitor({ language: "en" });

@@ -92,6 +92,8 @@ describe("what the server says of itself", () => {
     expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, policy]);
     const counted = await fetch(page, { headers: { cookie: "_ga=GA1.1; __cf_bm=x" } });
     expect(counted.headers.get("content-security-policy")).toBe(policy);
+    const clicked = await fetch(`${page}&fbclid=IwAR0&utm_source=mail`);
+    expect(clicked.headers.get("etag")).toBe(etag);
     const own = await fetch(page, { headers: { cookie: "_ga=GA1.1; compare=1" } });
     expect(own.headers.get("content-security-policy")).toContain("nonce-");
   });

@@ -113,7 +113,11 @@ function cartCookieIn({ headers }: Answer): string {
 export const looksAt = (page: "kept" | "made"): Visit => {
   const request: Sent = {
     path: listPage,
-    headers: { "accept-encoding": "br, gzip", accept: "text/html", ...(page === "made" ? { cookie: "compare=1" } : {}) },
+    headers: {
+      "accept-encoding": "br, gzip",
+      accept: "text/html",
+      ...(page === "made" ? { cookie: "compare=1" } : {}),
+    },
   };
   return async (send) => expectStatus(await send(request));
 };
