@@ -18,7 +18,7 @@ describe("scripts after the first frame", () => {
     expect(html).not.toContain('modulepreload" href');
     expect(html).not.toContain('type="module"');
     expect(html).toContain('<script nonce="n" type="text/plain" id="entry">import "/one.js";</script>');
-    expect(html).toContain('(["/one.js","/two.js"],/^');
+    expect(html).toContain('(["/one.js","/two.js"],function');
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/>');
   });
 

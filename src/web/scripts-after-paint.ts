@@ -1,4 +1,4 @@
-import { clickId } from "#kernel/click-ids.ts";
+import { withoutClickIds } from "#kernel/click-ids.ts";
 import type { PageText } from "./page-text.ts";
 
 declare global {
@@ -27,7 +27,8 @@ export function scriptsAfterPaint({ head, body }: PageText, nonce: string): Page
   const opening = `<script nonce="${nonce}" type="module" async="">`;
   const at = body.lastIndexOf(opening);
   if (modules.length === 0 || at < 0) return { head, body };
-  const later = `<script nonce="${nonce}">(${startLater.toString().replaceAll(/\s*\n\s*/g, "\n")})(${JSON.stringify(modules).replaceAll("<", "\\u003c")},/${clickId}/i)</script>`;
+  const given = [JSON.stringify(modules).replaceAll("<", "\\u003c"), inPage(withoutClickIds)];
+  const later = `<script nonce="${nonce}">(${inPage(startLater)})(${given})</script>`;
   const kept = `<script nonce="${nonce}" type="text/plain" id="entry">`;
   return { head: rest, body: body.slice(0, at) + later + kept + slimManifest(body.slice(at + opening.length)) };
 }
@@ -58,14 +59,14 @@ function slimmedDown(manifestText: string): string {
   return JSON.stringify({ ...manifest, entry: { ...entry, imports: [] }, routes });
 }
 
+/** A function's text, for a script of the page. */
+const inPage = (script: (...given: never[]) => unknown): string => script.toString().replaceAll(/\s*\n\s*/g, "\n");
+
 /** Runs in the page, from its text: nothing outside it can be named here. */
-function startLater(modules: string[], clickId: RegExp): void {
+function startLater(modules: string[], withoutAdded: (url: string) => string): void {
   // The server has made the page for the address without these; the router begins where the server was.
-  const asked = location.search.slice(1).split("&");
-  const kept = asked.filter((each) => !clickId.test(each)).join("&");
-  if (kept !== asked.join("&")) {
-    history.replaceState(history.state, "", location.pathname + (kept && `?${kept}`) + location.hash);
-  }
+  const address = withoutAdded(location.href);
+  if (address !== location.href) history.replaceState(history.state, "", address);
   let started = false;
   const start = () => {
     const entry = document.getElementById("entry");

@@ -64,10 +64,9 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     const list = row.current;
     if (!list) return;
     const seen = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          if (entry.isIntersecting) setCurrent([...list.children].indexOf(entry.target));
-        }
+      () => {
+        // By how far the row has come: while a window changes its size, others may be told to be in sight for a moment.
+        if (list.clientWidth > 0) setCurrent(Math.round(Math.abs(list.scrollLeft) / list.clientWidth));
       },
       { root: list, threshold: 0.6 },
     );
