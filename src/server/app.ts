@@ -168,7 +168,8 @@ export function createApp({
       forgetMarket(db);
     })
     .catch((error: unknown) => log.error({ err: error }, "changes are not heard: no pages are kept"));
-  if (watch.metrics) addAppFigures(watch.metrics, { facts: factsOf(db), live, pageCache: pageCache.store });
+  const { store: kept, pieces } = pageCache;
+  if (watch.metrics) addAppFigures(watch.metrics, { facts: factsOf(db), live, pageCache: kept, pieces });
 
   app.use(watchRequests(watch, log));
   app.use(async (c, next) => {
@@ -276,6 +277,7 @@ export function createApp({
       adCounter,
       apiDocument: describedApi,
       keep,
+      pieces,
       logError: (error) => {
         c.set("outage", outageOf(error));
         log.error({ requestId, err: error }, "a page failed");

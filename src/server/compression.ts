@@ -1,9 +1,10 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const zstd = promisify(zstdCompress);
 
 /** Less than this gains nothing. */
 const smallest = 1_024;
@@ -11,8 +12,14 @@ const smallest = 1_024;
 const compressible =
   /^(text\/(?!event-stream)|application\/(json|[\w.+-]*\+json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** The better of the encodings that a browser takes; undefined: none. `accepted` is its header. */
-export function encodingFor(accepted: string | null | undefined): "br" | "gzip" | undefined {
+/** What is compressed once and sent again and again. */
+export type KeptEncoding = "br" | "gzip";
+const keptEncodings: readonly KeptEncoding[] = ["br", "gzip"];
+/** What is compressed for one reader: Zstandard takes a tenth of brotli's time and is a sixth larger. */
+const encodings = ["zstd", ...keptEncodings] as const;
+
+/** The best of some encodings that a browser takes; undefined: none. `accepted` is its header. */
+function bestOf<E extends string>(known: readonly E[], accepted: string | null | undefined): E | undefined {
   const names = (accepted ?? "").split(",").flatMap((part) => {
     const [name, quality] = part
       .trim()
@@ -20,13 +27,24 @@ export function encodingFor(accepted: string | null | undefined): "br" | "gzip" 
       .split(/\s*;\s*q=/);
     return Number(quality ?? 1) > 0 ? [name] : [];
   });
-  return (["br", "gzip"] as const).find((each) => names.includes(each));
+  return known.find((each) => names.includes(each));
 }
+
+/** The better of the encodings that a browser takes, for what is kept. */
+export const encodingFor = (accepted: string | null | undefined): KeptEncoding | undefined =>
+  bestOf(keptEncodings, accepted);
 
 /** Compresses off the page thread: brotli at the first level that looks twice (a list's 157 kB in 1 ms, a twelfth smaller
  * than one level below), else gzip. */
-export const compressed = (plain: Uint8Array, encoding: "br" | "gzip"): Promise<Uint8Array> =>
+export const compressed = (plain: Uint8Array, encoding: KeptEncoding): Promise<Uint8Array> =>
   encoding === "br" ? brotliAt(5, plain) : gzipped(plain, { level: 5 });
+
+/** Up to so many bytes Zstandard is done before another thread would have begun: a list's page in a quarter of a millisecond. */
+const atOnce = 512 * 1024;
+
+/** Its usual level; browsers need no more than two megabytes to undo it. */
+const zstdOf = async (plain: Uint8Array): Promise<Uint8Array> =>
+  plain.length <= atOnce ? zstdCompressSync(plain) : zstd(plain);
 
 /** Brotli for what is sent many times: an eighth smaller again, for a hundred times the work (a list's 0.1 s), off the page thread. */
 export const compressedBetter = (plain: Uint8Array): Promise<Uint8Array> => brotliAt(11, plain);
@@ -46,7 +64,7 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   const { headers } = c.res;
   if (headers.has("content-encoding") || !compressible.test(headers.get("content-type") ?? "")) return;
   headers.append("vary", "accept-encoding");
-  const encoding = encodingFor(c.req.header("accept-encoding"));
+  const encoding = bestOf(encodings, c.req.header("accept-encoding"));
   // The body last: an answer that nobody has looked into is sent as it is, without a stream.
   if (!encoding || c.req.method === "HEAD" || !c.res.body) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
@@ -54,7 +72,8 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
     c.res = new Response(plain, c.res);
     return;
   }
-  const answer = new Response(new Uint8Array(await compressed(plain, encoding)), c.res);
+  const packed = encoding === "zstd" ? zstdOf(plain) : compressed(plain, encoding);
+  const answer = new Response(new Uint8Array(await packed), c.res);
   answer.headers.set("content-encoding", encoding);
   answer.headers.delete("content-length");
   c.res = answer;

@@ -11,6 +11,7 @@ import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
 import type { ApiDocument } from "./api-docs/document.ts";
 import type { HeaderVariant } from "./layout/header-variant.ts";
+import type { PieceStore } from "./pieces/pieces.server.tsx";
 
 /**
  * Lets the page be kept for other visitors for `seconds` (a minute without it), until something with one of the tags changes:
@@ -64,6 +65,8 @@ export type Visit = {
   /** Call it after a transaction that has queued a mail. */
   wakeMail: () => void;
   keep: KeepPage;
+  /** Pieces of pages that were rendered before (decision 16). */
+  pieces: PieceStore;
   /** Counts who looks at ads. */
   adCounter: AdCounter;
   /** What the API says of itself. */

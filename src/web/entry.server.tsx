@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
@@ -10,6 +9,7 @@ import { pageInsideHeader } from "./layout/header-variant.ts";
 import { RequestId } from "./not-found/request-id.ts";
 import { withItsRoutes } from "./page-routes.ts";
 import { type PageText, pageText, putIn } from "./page-text.ts";
+import { renderInPieces } from "./pieces/pieces.server.tsx";
 import { withPreloads } from "./preloads.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
@@ -27,14 +27,15 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, requestId, headers: header } = context.get(visitContext);
+  const { nonce, requestId, headers: header, pieces } = context.get(visitContext);
   const { serverHandoffStream: handed, ...page } = withItsRoutes(entry);
   const data = handed ? await text(handed) : undefined;
   const rendered = await wholePage(() =>
-    renderToString(
+    renderInPieces(
       <RequestId value={requestId}>
         <ServerRouter context={page} url={request.url} nonce={nonce} />
       </RequestId>,
+      pieces,
     ),
   );
   headers.set("content-type", "text/html; charset=utf-8");
@@ -42,7 +43,8 @@ export default async function handleRequest(
   if (link) headers.set("link", link);
   const { head, body } = withData(scriptsAfterPaint(preloaded, nonce), data);
   const html = head + body;
-  return new Response(header.prefix ? pageInsideHeader(html, header) : html, { headers, status });
+  // As bytes: a text would be looked through for halves of signs on its way.
+  return new Response(Buffer.from(header.prefix ? pageInsideHeader(html, header) : html), { headers, status });
 }
 
 /** How React marks what it left to the browser, because a module of it (one of the headers) isn't loaded yet. */

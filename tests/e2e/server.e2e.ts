@@ -109,6 +109,15 @@ describe("what the server says of itself", () => {
       "cache-control": expect.stringContaining("immutable"),
     });
   });
+
+  it("compresses what is for one reader quickly, and what is for all well", async () => {
+    const browsers = { "accept-encoding": "gzip, deflate, br, zstd" };
+    expect((await raw("/shop/CarForSale", browsers)).headers["content-encoding"]).toBe("br");
+    const own = await raw("/shop/CarForSale", { ...browsers, cookie: "compare=1" });
+    expect(own.headers).toMatchObject({ "content-encoding": "zstd", vary: expect.stringContaining("accept-encoding") });
+    const page = await fetch(`${url()}/shop/CarForSale`, { headers: { ...browsers, cookie: "compare=1" } });
+    expect(await page.text()).toContain("</html>");
+  });
 });
 
 describe("hostile requests", () => {

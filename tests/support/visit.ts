@@ -9,6 +9,7 @@ import { folderReceipts } from "#domain/orders/receipts.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import type { Visit } from "#web/context.ts";
 import { ownHeaders } from "#web/layout/header-variant.ts";
+import { PieceStore } from "#web/pieces/pieces.server.tsx";
 
 import { cheapPasswords } from "./passwords.ts";
 
@@ -57,6 +58,7 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   requestId: "",
   origin: "https://karaj.example",
   headers: ownHeaders,
+  pieces: new PieceStore(0),
   devPages: false,
   address: "",
   contactTo: "",

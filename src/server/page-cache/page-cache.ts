@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "#db/database.ts";
 import type { Language } from "#kernel/local-text.ts";
 import type { KeepPage } from "#web/context.ts";
+import { PieceStore } from "#web/pieces/pieces.server.tsx";
 import { compressed, compressedBetter, encodingFor } from "../compression.ts";
 import { apart, HandedStore } from "./handed.ts";
 import { withoutNonce } from "./inline-hashes.ts";
@@ -27,13 +28,15 @@ const ownHeaders = new Set(["x-request-id", "content-length", "content-encoding"
 export class PageCache {
   readonly store: PageStore;
   readonly handed: HandedStore;
+  readonly pieces: PieceStore;
   readonly #makings = new Map<string, Promise<unknown>>();
   #follows = false;
 
   /** `bytes`: how much memory pages may take. */
   constructor(bytes: number) {
-    this.store = new PageStore(bytes * 0.8);
+    this.store = new PageStore(bytes * 0.7);
     this.handed = new HandedStore(bytes * 0.2);
+    this.pieces = new PieceStore(bytes * 0.1);
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { KeptEncoding } from "../compression.ts";
+
 /** A page as it is kept: whole, the same for everybody who asks by its key. */
 export type KeptPage = {
   headers: readonly (readonly [name: string, value: string])[];
@@ -5,7 +7,7 @@ export type KeptPage = {
   /** What inline scripts and styles of it are allowed by, as the content security policy wants them. */
   inline: readonly string[];
   /** Its body in a browser's encodings, made when first asked for. */
-  encoded: Map<"br" | "gzip", Promise<Uint8Array>>;
+  encoded: Map<KeptEncoding, Promise<Uint8Array>>;
   /** How often it was sent in the best of them. */
   asked: number;
   etag: string;

@@ -89,10 +89,18 @@ export function addProcessFigures(
 /** Pages that are kept whole, as far as they are counted. */
 export type PageCacheFigures = { bytes: number; size: number; hits: number; misses: number };
 
+/** Pieces of pages that are kept, as far as they are counted. */
+export type PieceFigures = { bytes: number; hits: number; misses: number };
+
 /** Figures of what the application keeps in memory and open. Whatever is kept there from now on is added here. */
 export function addAppFigures(
   metrics: Metrics,
-  { facts, live, pageCache }: { facts: FactKeeper; live: LiveStreams; pageCache?: PageCacheFigures },
+  {
+    facts,
+    live,
+    pageCache,
+    pieces,
+  }: { facts: FactKeeper; live: LiveStreams; pageCache?: PageCacheFigures; pieces?: PieceFigures },
 ): void {
   metrics.figure({ name: "karaj_live_streams", help: "Open streams of events", read: () => live.count });
   metrics.figure({
@@ -111,6 +119,20 @@ export function addAppFigures(
     help: "How long the last catching up took",
     read: () => facts.figures.took / 1_000,
   });
+  if (pieces) {
+    metrics.figure({
+      name: "karaj_page_pieces_bytes",
+      help: "Memory of kept pieces of pages",
+      read: () => pieces.bytes,
+    });
+    metrics.figure({
+      name: "karaj_page_pieces_total",
+      help: "Pieces that pages were put together from, by whether one was kept",
+      type: "counter",
+      label: "outcome",
+      read: () => ({ hit: pieces.hits, miss: pieces.misses }),
+    });
+  }
   if (!pageCache) return;
   metrics.figure({ name: "karaj_page_cache_bytes", help: "Memory of kept pages", read: () => pageCache.bytes });
   metrics.figure({ name: "karaj_page_cache_pages", help: "Pages that are kept", read: () => pageCache.size });

@@ -3,6 +3,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Logo } from "#ui/logo.tsx";
+import { keptPiece } from "#web/pieces/piece.tsx";
 import type { Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
 
@@ -13,7 +14,7 @@ const stores: { name: "appStore" | "googlePlay"; icon: IconName; href: string }[
 ];
 
 /** GN-09: the app, contacts, information and social links. */
-export default function FooterContents({ shell, year }: { shell: Shell; year: number }) {
+function FooterContents({ shell, year }: { shell: Pick<Shell, "contacts" | "departments">; year: number }) {
   const { t } = useTranslation();
   const { contacts } = shell;
   const shop = useShopLinks();
@@ -93,6 +94,13 @@ export default function FooterContents({ shell, year }: { shell: Shell; year: nu
     </>
   );
 }
+
+export default import.meta.env.SSR
+  ? keptPiece(FooterContents, {
+      name: "footer",
+      says: ({ shell: { contacts, departments }, year }) => [contacts, departments, year],
+    })
+  : FooterContents;
 
 function ContactLine({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (

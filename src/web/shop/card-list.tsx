@@ -1,6 +1,19 @@
-import { memo } from "react";
+import { type ComponentType, memo } from "react";
+import { Compared } from "#web/compare/compared.ts";
+import { keptPiece } from "#web/pieces/piece.tsx";
+import { Favourites } from "#web/wishlist/favourites.ts";
 import type { CardData } from "./card.ts";
-import { ProductCard } from "./product-card.tsx";
+import { ProductCard, type ProductCardProps } from "./product-card.tsx";
+
+/** A card with its usual buttons. */
+const Card: ComponentType<Pick<ProductCardProps, "card" | "eager" | "layout">> = import.meta.env.SSR
+  ? keptPiece(ProductCard, {
+      name: "card",
+      says: ({ card, eager, layout }: ProductCardProps, read) => {
+        return [card, eager, layout, read(Compared).includes(card.id), read(Favourites).has(card.id)];
+      },
+    })
+  : ProductCard;
 
 type Grid = "grid" | "grid-with-features" | "list";
 
@@ -28,7 +41,7 @@ export const CardList = memo(function CardList({ cards, layout = "grid", eager =
     <ul className={className ?? grids[layout]}>
       {cards.map((card, i) => (
         <li key={card.id} className={i < firstCards ? "min-w-0" : "below-fold min-w-0"}>
-          <ProductCard card={card} eager={i < eager && (i > 0 || "first")} layout={layout} />
+          <Card card={card} eager={i < eager && (i > 0 || "first")} layout={layout} />
         </li>
       ))}
     </ul>
@@ -41,7 +54,7 @@ export function CardStrip({ cards }: Pick<Props, "cards">) {
     <ul className="strip strip-cards">
       {cards.map((card) => (
         <li key={card.id} className="min-w-0">
-          <ProductCard card={card} />
+          <Card card={card} />
         </li>
       ))}
     </ul>

@@ -5,11 +5,11 @@ import { squash } from "#kernel/fold.ts";
 import { Icon } from "#ui/icon.tsx";
 import { askFor } from "../ask.ts";
 import { excluded, toggled } from "./address.ts";
-import type { FilterCounts, ListData } from "./list.server.ts";
+import type { FilterCounts, NarrowedList } from "./list.server.ts";
 import { isUnfolded, type ShownFilter, type ShownItem, seenAtOnce, unfoldedAt } from "./shown-filter.ts";
 
 type Choices = Extract<ShownFilter, { type: "category" | "check" | "color" }>;
-type Props = { list: ListData; filter: Choices };
+type Props = { list: NarrowedList; filter: Choices };
 
 /** Values to choose or leave out, each a link; a long list is folded, and what is folded away comes when it is wanted. */
 export function ChoiceFilter({ list, filter }: Props) {
@@ -62,7 +62,7 @@ export function ChoiceFilter({ list, filter }: Props) {
 const unfold = "link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft";
 
 /** The values that the page has, and all of them once they are wanted: to be unfolded, or to be searched in. */
-function useAllValues({ scope, search }: ListData, filter: Choices) {
+function useAllValues({ scope, search }: NarrowedList, filter: Choices) {
   const [wanted, setWanted] = useState<"open" | "there">();
   const [all, setAll] = useState<ShownItem[]>();
   const missing = filter.more !== undefined;

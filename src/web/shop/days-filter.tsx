@@ -1,12 +1,12 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import type { ListData } from "./list.server.ts";
+import type { NarrowedList } from "./list.server.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
 const inputClass =
   "h-10 w-full min-w-0 rounded-sm border border-line-strong bg-paper px-2.5 text-14 tabular-nums focus:border-ink";
 
-type Props = { list: ListData; filter: Extract<ShownFilter, { type: "days" }>; typing: boolean };
+type Props = { list: NarrowedList; filter: Extract<ShownFilter, { type: "days" }>; typing: boolean };
 
 /** The days of pick-up and return: what can be had for all of them. */
 export function DaysFilter({ list, filter, typing }: Props) {

@@ -1,9 +1,11 @@
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
+import { keptPiece } from "#web/pieces/piece.tsx";
+import { Current } from "#web/vehicles/shown-vehicle.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
 import { DaysFilter } from "./days-filter.tsx";
-import type { ListData } from "./list.server.ts";
+import type { NarrowedList } from "./list.server.ts";
 import { OptionFilter } from "./option-filter.tsx";
 import { RangeFilter } from "./range-filter.tsx";
 import type { ShownFilter } from "./shown-filter.ts";
@@ -13,7 +15,7 @@ import { WithoutWords } from "./without-words.tsx";
 await needTexts("filters");
 
 type Props = {
-  list: ListData;
+  list: NarrowedList;
   /** Whether the page counts while a range is typed: then it needs no button of its own. */
   typing?: boolean;
 };
@@ -25,7 +27,7 @@ const isNarrowed = (filter: ShownFilter) =>
   filter.type !== "range" && filter.type !== "days" && filter.items.some((item) => item.selected || item.excluded);
 
 /** All filters of a list, as plain links and one small form each for ranges: they work without JavaScript. */
-export function Filters({ list, typing = false }: Props) {
+function AllFilters({ list, typing = false }: Props) {
   const { t } = useTranslation();
   return (
     <div className="divide-y divide-line" data-keep-scroll="">
@@ -55,6 +57,15 @@ export function Filters({ list, typing = false }: Props) {
     </div>
   );
 }
+
+export const Filters = import.meta.env.SSR
+  ? keptPiece(AllFilters, {
+      name: "filters",
+      says: ({ list: { path, search, scope, currency, filters }, typing }, read) => {
+        return [path, search, scope, currency, filters, typing, read(Current)];
+      },
+    })
+  : AllFilters;
 
 type GroupProps = { name: string; unit?: string | undefined; open: boolean; children: React.ReactNode };
 

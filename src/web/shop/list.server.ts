@@ -69,6 +69,9 @@ export type ListData = {
   canonical: string;
 };
 
+/** What the filters of a list are made from. */
+export type NarrowedList = Pick<ListData, "path" | "search" | "scope" | "currency" | "filters">;
+
 type ShownRescue = { relief: Relief[]; near: CardData[]; close: boolean };
 
 type Head = { title: string; crumbs?: Crumb[] };

@@ -2,13 +2,13 @@ import { formatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { changed } from "./address.ts";
-import type { ListData } from "./list.server.ts";
+import type { NarrowedList } from "./list.server.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
 type Options = Extract<ShownFilter, { type: "radio" | "rating" }>;
 
 /** One of a few: any, yes or no; so many stars and up. Choosing what is chosen takes it back. */
-export function OptionFilter({ list, filter }: { list: ListData; filter: Options }) {
+export function OptionFilter({ list, filter }: { list: NarrowedList; filter: Options }) {
   const { t, language } = useTranslation();
   const { number } = formatters(language);
   return (

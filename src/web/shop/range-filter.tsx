@@ -1,12 +1,12 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { ListData } from "./list.server.ts";
+import type { NarrowedList } from "./list.server.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
 const inputClass = "range-end";
 
-type Props = { list: ListData; filter: Extract<ShownFilter, { type: "range" }>; typing: boolean };
+type Props = { list: NarrowedList; filter: Extract<ShownFilter, { type: "range" }>; typing: boolean };
 
 /** Two ends to be typed, each left empty at will. */
 export function RangeFilter({ list, filter, typing }: Props) {

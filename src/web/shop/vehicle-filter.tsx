@@ -5,10 +5,10 @@ import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Current } from "#web/vehicles/shown-vehicle.ts";
 import { changed } from "./address.ts";
-import type { ListData } from "./list.server.ts";
+import type { NarrowedList } from "./list.server.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
-type Props = { list: ListData; filter: Extract<ShownFilter, { type: "vehicle" }> };
+type Props = { list: NarrowedList; filter: Extract<ShownFilter, { type: "vehicle" }> };
 
 /** Parts for one vehicle: those that fit, or also those that may; without a vehicle the way to choose one (VP-05). */
 export function VehicleFilter({ list: { path, search }, filter: { vehicle, items } }: Props) {

@@ -2,10 +2,10 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { without } from "./address.ts";
-import type { ListData } from "./list.server.ts";
+import type { NarrowedList } from "./list.server.ts";
 
 /** Words that the ads must not have: a field for another one, and those that there are, each to be taken out. */
-export function WithoutWords({ list: { path, search } }: { list: ListData }) {
+export function WithoutWords({ list: { path, search } }: { list: NarrowedList }) {
   const { t } = useTranslation();
   const params = new URLSearchParams(search);
   const words = params.getAll("without");

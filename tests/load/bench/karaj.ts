@@ -114,7 +114,7 @@ export const looksAt = (page: "kept" | "made"): Visit => {
   const request: Sent = {
     path: listPage,
     headers: {
-      "accept-encoding": "br, gzip",
+      "accept-encoding": "gzip, deflate, br, zstd",
       accept: "text/html",
       ...(page === "made" ? { cookie: "compare=1" } : {}),
     },

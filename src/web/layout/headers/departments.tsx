@@ -1,6 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { keptPiece } from "#web/pieces/piece.tsx";
 import type { MenuItem, Shell } from "../shell.server.ts";
 
 /** Columns of a mega menu: each category with its own below it; those without stand together under their parent. */
@@ -11,14 +12,9 @@ function columnsOf(departments: readonly MenuItem[]): MenuItem[] {
   ]);
 }
 
-/** Categories in columns, as a mega menu shows them (NV-08). */
-export function CategoryColumns({
-  departments,
-  className = "",
-}: {
-  departments: readonly MenuItem[];
-  className?: string;
-}) {
+type ColumnsProps = { departments: readonly MenuItem[]; className?: string };
+
+function Columns({ departments, className = "" }: ColumnsProps) {
   return (
     <div className={`gap-6 p-6 ${className}`}>
       {columnsOf(departments).map((group) => (
@@ -40,6 +36,11 @@ export function CategoryColumns({
     </div>
   );
 }
+
+/** Categories in columns, as a mega menu shows them (NV-08). */
+export const CategoryColumns = import.meta.env.SSR
+  ? keptPiece(Columns, { name: "departments", says: (props: ColumnsProps) => props })
+  : Columns;
 
 const looks = {
   accent: "rounded-sm bg-accent px-4 text-on-accent hover:bg-accent-hover",

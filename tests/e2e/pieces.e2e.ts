@@ -1,0 +1,138 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+
+/** Somebody who looks at pages of one server, with cookies of their own. */
+class Reader {
+  readonly #at: string;
+  readonly #cookies: Map<string, string>;
+
+  constructor(at: string, cookies: Record<string, string>) {
+    this.#at = at;
+    this.#cookies = new Map(Object.entries(cookies));
+  }
+
+  async send(path: string, more: { method?: string; body?: object; accept?: string } = {}): Promise<Response> {
+    const { method = "GET", body, accept = "text/html" } = more;
+    const answer = await fetch(this.#at + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        accept,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        "x-xsrf-token": this.#cookies.get("XSRF-TOKEN") ?? "",
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    for (const each of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
+      this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  async api<T>(path: string, method = "GET", body?: object): Promise<T> {
+    const answer = await this.send(`/api/v1${path}`, { method, accept: "application/json", ...(body ? { body } : {}) });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+
+  /** Its HTML without what each answer has of its own. */
+  async page(path: string): Promise<string> {
+    const answer = await this.send(path);
+    // An ad's address without its name leads to the one with it.
+    const onwards = answer.headers.get("location");
+    if (onwards) return this.page(onwards);
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
+    let html = (await answer.text()).replaceAll(nonce, "NONCE").replaceAll(this.#at, "HERE");
+    for (const own of [answer.headers.get("x-request-id"), this.#cookies.get("XSRF-TOKEN")]) {
+      if (own) html = html.replaceAll(own, "OWN");
+    }
+    return html;
+  }
+}
+
+const folders = [demoFolder(), demoFolder()];
+let servers: Awaited<ReturnType<typeof startKaraj>>[];
+
+beforeAll(async () => {
+  const [kept = "", plain = ""] = folders;
+  servers = [await startKaraj({ DATA_DIR: kept }), await startKaraj({ DATA_DIR: plain, PAGE_CACHE_MB: "0" })];
+});
+afterAll(async () => {
+  for (const { child } of servers) await stopKaraj(child);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The same person at both servers: one that keeps pieces of pages, and one that keeps nothing. */
+const readersWith = (cookies: Record<string, string>) => servers.map(({ url }) => new Reader(url, cookies));
+
+/** Where a page begins to say something else; undefined when it doesn't. */
+function difference(page: string | undefined, wanted: string | undefined): object | undefined {
+  if (page === wanted || page === undefined || wanted === undefined) return undefined;
+  const at = Array.from({ length: page.length }).findIndex((_, i) => page[i] !== wanted[i]);
+  return { at, page: page.slice(at - 60, at + 90), wanted: wanted.slice(at - 60, at + 90) };
+}
+
+/** A page is what it is when it is rendered whole: asked for the first time, and once more. */
+async function expectWhole([kept, plain]: Reader[], path: string): Promise<void> {
+  for (;;) {
+    const whole = await plain?.page(path);
+    const pages = [await kept?.page(path), await kept?.page(path)];
+    // With a minute an age turns.
+    if ((await plain?.page(path)) !== whole) continue;
+    expect(whole?.length, path).toBeGreaterThan(5_000);
+    for (const page of pages) expect(difference(page, whole), path).toBeUndefined();
+    return;
+  }
+}
+
+type Ads = { items: { id: number }[] };
+
+const lists = [
+  "/",
+  "/shop",
+  "/shop/CarForSale",
+  "/shop/CarForSale?layout=list&sort=priceAsc",
+  "/shop/CarForSale?layout=grid-with-features&page=2&limit=32",
+  "/shop/CarForSale?brand=toyota&priceMax=90000&all=model",
+  "/shop/category/parts/products?vehicle=1",
+  "/shop/category/RentalCar/products",
+  "/shop/search/camry",
+  "/shop/search/nothing-has-this-name",
+  "/header-classic-variant-two/shop/CarForSale",
+  "/header-spaceship-variant-three/shop",
+  "/blog",
+  "/nowhere",
+];
+
+describe("pages put together from pieces that are kept (decision 16)", () => {
+  it.each(["en", "ar"])("say exactly what they say when they are rendered whole (%s)", async (language) => {
+    const readers = readersWith({ language, compare: "1", theme: "dark" });
+    const { items } = (await readers[0]?.api<Ads>("/products?limit=3")) ?? { items: [] };
+    expect(items).toHaveLength(3);
+    const ads = items.map(({ id }) => `/shop/products/${id}`);
+    for (const path of [...lists, ...ads]) await expectWhole(readers, path);
+  });
+
+  it("show each reader their own hearts, comparison and vehicle, right after somebody else", async () => {
+    const visitors = readersWith({ language: "en", compare: "1" });
+    const members = readersWith({ language: "en" });
+    for (const member of members) {
+      await member.api("/auth/sign-in", "POST", { email: "demo@karaj.example", password: "karaj123" });
+      const { items } = await member.api<Ads>("/products?kind=car&limit=5");
+      for (const { id } of items.slice(0, 3)) await member.api(`/me/favourites/${id}`, "PUT");
+      await member.api("/garage", "POST", { vehicleId: 1, current: true });
+    }
+    for (const path of ["/shop/CarForSale", "/shop/category/parts/products", "/"]) {
+      for (const readers of [visitors, members, visitors]) await expectWhole(readers, path);
+    }
+    const [mine, theirs] = await Promise.all([
+      members[0]?.page("/shop/CarForSale"),
+      visitors[0]?.page("/shop/CarForSale"),
+    ]);
+    expect(mine).toContain('aria-pressed="true"');
+    expect(theirs).not.toContain('aria-pressed="true"');
+  });
+});
