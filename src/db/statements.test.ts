@@ -1,7 +1,13 @@
-import { describe, expect, it } from "vitest";
-import { replan, statement } from "./statements.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { replan, StatementNames, statement as sent } from "./statements.ts";
 
 describe("naming statements", () => {
+  let names: StatementNames;
+  beforeEach(() => {
+    names = new StatementNames();
+  });
+  const statement = (text: string, values: readonly unknown[]) => sent(text, values, names);
+
   it("names a statement from its second use on, always the same", () => {
     const first = statement("select $1 as once", [1]);
     const second = statement("select $1 as once", [2]);

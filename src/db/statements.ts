@@ -7,30 +7,36 @@ import type { QueryConfig } from "pg";
  */
 export const replan = "/* replan */";
 
-const names = new Map<string, string>();
-/** Texts seen once: a statement gets its name when it comes again, so that one-off texts can't use the names up. */
-const seenOnce = new Set<string>();
 /** Past this many, statements go unnamed: every name costs memory on every connection. */
 const limit = 400;
 
-function nameOf(text: string): string | undefined {
-  if (text.includes(replan)) return undefined;
-  const known = names.get(text);
-  if (known || names.size >= limit) return known;
-  if (!seenOnce.delete(text)) {
-    if (seenOnce.size >= limit) seenOnce.clear();
-    seenOnce.add(text);
-    return undefined;
+/** The names of statements, by their texts. A process has one of these, as its connections come and go. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  /** Texts seen once: a statement gets its name when it comes again, so that one-off texts can't use the names up. */
+  readonly #seenOnce = new Set<string>();
+
+  of(text: string): string | undefined {
+    if (text.includes(replan)) return undefined;
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= limit) return known;
+    if (!this.#seenOnce.delete(text)) {
+      if (this.#seenOnce.size >= limit) this.#seenOnce.clear();
+      this.#seenOnce.add(text);
+      return undefined;
+    }
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
   }
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
 }
 
+const ofThisProcess = new StatementNames();
+
 /** What to hand to a `pg` client for this text: named unless it asks for planning each time. */
-export function statement(text: string, values: readonly unknown[]): QueryConfig {
+export function statement(text: string, values: readonly unknown[], names = ofThisProcess): QueryConfig {
   // Without values the simple protocol is used, which takes several statements in one text (migrations).
   if (values.length === 0) return { text };
-  const name = nameOf(text);
+  const name = names.of(text);
   return name ? { name, text, values: [...values] } : { text, values: [...values] };
 }

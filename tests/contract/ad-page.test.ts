@@ -4,12 +4,15 @@ import type { Db } from "#db/database.ts";
 import { productPath } from "#domain/ads/product.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import { en } from "#i18n/whole.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { loadProduct } from "#web/product/page.server.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { visitFor } from "../support/visit.ts";
+
+// Loaded anew, so that the page finds what stands in for its part below; other files may have loaded it before.
+vi.resetModules();
+const { preferencesContext, sessionContext, visitContext } = await import("#web/context.ts");
+const { loadProduct } = await import("#web/product/page.server.ts");
+const { provideTexts } = await import("#i18n/texts.ts");
+const { en } = await import("#i18n/whole.ts");
 
 // One part of the page that can't be had, in front of a database that answers everything else.
 vi.mock("#domain/ads/product.server.ts", async (original) => ({

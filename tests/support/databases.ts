@@ -3,21 +3,13 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, describe, inject } from "vitest";
+import { describe, inject } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { cacheFolder, makeFolderOnce } from "#db/embedded/template.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
-
-const ends: (() => unknown)[] = [];
-// Here, where the file is read: an `afterAll` that is said within a hook or a test is never heard.
-afterAll(async () => {
-  for (const end of ends.reverse()) await end();
-});
-
-/** Is done when all tests of the file are; what was begun last ends first. */
-export const atEnd = (end: () => unknown): void => void ends.push(end);
+import { atEnd } from "./at-end.ts";
 
 /** An empty folder that is removed when the file's tests are done. */
 export function temporaryFolder(): string {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { atEnd, emptyServerDatabase, isThorough, temporaryFolder } from "../../../tests/support/databases.ts";
+import { atEnd } from "../../../tests/support/at-end.ts";
+import { emptyServerDatabase, isThorough, temporaryFolder } from "../../../tests/support/databases.ts";
 import { oddMarket } from "../../../tests/support/odd-market.ts";
 import { type Database, type Db, openDatabase } from "../database.ts";
 import { migrate, migrations } from "../migrate.ts";
