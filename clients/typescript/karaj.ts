@@ -2241,7 +2241,7 @@ export function createKaraj(options: KarajOptions) {
     /**
      * Make an account and sign in with it
      *
-     * Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD or AUTH_COMMON_PASSWORD as `code`.
+     * Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD, AUTH_COMMON_PASSWORD or AUTH_GUESSABLE_PASSWORD as `code`.
      */
     signUp: (input: {
       query?: {
@@ -2266,6 +2266,8 @@ export function createKaraj(options: KarajOptions) {
       body: {
         email: string;
         password: string;
+        /** The code of the app, or a recovery code, if the account asks for one (else 400 AUTH_CODE_NEEDED) */
+        code?: string;
       };
       signal?: AbortSignal;
     }): Promise<User> =>

@@ -31,6 +31,7 @@ import * as changesTold from "./migrations/0030-changes-told.ts";
 import * as tries from "./migrations/0031-tries.ts";
 import * as changesInPlace from "./migrations/0032-changes-in-place.ts";
 import * as answersNoted from "./migrations/0033-answers-noted.ts";
+import * as twoSteps from "./migrations/0034-two-steps.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   "0031-tries": tries,
   "0032-changes-in-place": changesInPlace,
   "0033-answers-noted": answersNoted,
+  "0034-two-steps": twoSteps,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -32,7 +32,9 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
     });
   }
   const response = await next();
-  for (const each of session?.cookies ?? []) response.headers.append("set-cookie", each);
+  // Not over a session that this answer begins.
+  const beginsAnother = response.headers.getSetCookie().some((each) => /karaj\.session_token=/.test(each));
+  for (const each of (!beginsAnother && session?.cookies) || []) response.headers.append("set-cookie", each);
   const kept = keptOf(request, session !== undefined);
   if (kept && !response.headers.has("cache-control")) response.headers.set("cache-control", kept);
   // Scripts read it, and send it back; a page that signed in or out has set it itself.

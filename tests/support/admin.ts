@@ -12,7 +12,7 @@ export async function staffOf(db: Db, role: Role = "administrator", name = "Huda
     .values({ email: `staff-${people}@example.com`, name, last_name: "Ali", phone: null, role })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { db, actor: { id, role }, now: new Date("2026-06-01T00:00:00Z") };
+  return { db, actor: { id, role }, now: new Date("2026-06-01T00:00:00Z"), origin: "http://karaj.test" };
 }
 
 /** What was written down of a subject, the newest first. */

@@ -11,13 +11,13 @@ import { type Fields, fieldsOf } from "./fields.ts";
 /** An administrator, and what they send; nothing is read of anybody else's body. */
 export async function sentByAdministrator(
   c: ApiContext,
-  { db, clock }: ApiServices,
+  { db, clock, originOf }: ApiServices,
 ): Promise<Result<{ context: AdminContext; fields: Fields }>> {
   const actor = readerOf(c);
   const refusedActor = refusal(actor, "administer");
   if (refusedActor) return refusedActor;
   const read = await fieldsOf(c);
-  return read.ok ? ok({ context: { db, actor, now: clock() }, fields: read.value }) : read;
+  return read.ok ? ok({ context: { db, actor, now: clock(), origin: originOf(c.req.raw) }, fields: read.value }) : read;
 }
 
 /** Rows of a room of the administration, as older apps call them. */

@@ -30,6 +30,9 @@ export const presentUser = (account: Account): z.infer<typeof userSchema> => ({
 const tags = ["Sign in"];
 const email = text(longestEmail, { format: "email" });
 const anyPassword = text(longestPassword, { format: "password" });
+const signInCode = text(40).openapi({
+  description: "The code of the app, or a recovery code, if the account asks for one (else 400 AUTH_CODE_NEEDED)",
+});
 const newPassword = text(longestPassword, { format: "password", minLength: shortestPassword });
 
 const signUpBody = z
@@ -56,7 +59,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       ...withoutToken,
       summary: "Make an account and sign in with it",
       description:
-        "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD or AUTH_COMMON_PASSWORD as `code`.",
+        "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD, AUTH_COMMON_PASSWORD or AUTH_GUESSABLE_PASSWORD as `code`.",
       request: { body: jsonBody(signUpBody) },
       responses: { 201: jsonAnswer("The account", userSchema), ...problemAnswers(400, 401, 403, 429) },
     }),
@@ -81,7 +84,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       summary: "Sign in",
       description:
         "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN.",
-      request: { body: jsonBody(z.object({ email, password: anyPassword })) },
+      request: { body: jsonBody(z.object({ email, password: anyPassword, code: signInCode.optional() })) },
       responses: { 200: jsonAnswer("Who is signed in", userSchema), ...problemAnswers(400, 401, 403, 429) },
     }),
     async (c) => {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
-import { banned } from "#domain/accounts/sign-in.server.ts";
+import { banned } from "#domain/accounts/banned.ts";
 import type { Ban } from "#domain/moderation/bans.server.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { type Failure, httpStatus } from "#kernel/result.ts";

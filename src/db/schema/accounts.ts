@@ -19,6 +19,8 @@ export interface UsersTable {
   role: Generated<Role>;
   /** Mails are written in it. */
   language: Generated<string>;
+  /** Whether signing in takes a code besides the password. */
+  two_factor_enabled: Generated<boolean>;
   created_at: Written;
   updated_at: Rewritten;
 }
@@ -51,7 +53,22 @@ export interface CredentialsTable {
   updated_at: Rewritten;
 }
 
-/** Links of mails that are still good. */
+/** Where the codes come from that an account asks for besides its password; one an account. */
+export interface TwoFactorsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Encrypted, as are the codes for who has lost the phone. */
+  secret: string;
+  backup_codes: string;
+  /** Whether a first code has shown that the app has the secret. */
+  verified: Generated<boolean>;
+  failed_verification_count: Generated<number>;
+  locked_until: Date | null;
+  /** When the secret, or the last recovery codes, were made. */
+  created_at: Rewritten;
+}
+
+/** Links of mails that are still good, and sign-ins that wait for a code. */
 export interface VerificationsTable {
   id: Generated<number>;
   identifier: string;

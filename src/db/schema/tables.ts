@@ -5,6 +5,7 @@ import type {
   CredentialsTable,
   FavouritesTable,
   SessionsTable,
+  TwoFactorsTable,
   UsersTable,
   VerificationsTable,
 } from "./accounts.ts";
@@ -200,6 +201,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;
+  two_factors: TwoFactorsTable;
   verifications: VerificationsTable;
   access_tokens: AccessTokensTable;
   addresses: AddressesTable;

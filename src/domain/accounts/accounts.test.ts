@@ -102,6 +102,7 @@ onEachDatabase("accounts", (open) => {
     [{ password: "12345" }, "AUTH_WEAK_PASSWORD"],
     [{ password: "Password1" }, "AUTH_COMMON_PASSWORD"],
     [{ password: "         " }, "AUTH_COMMON_PASSWORD"],
+    [{ password: "Sara-Ali-1990" }, "AUTH_GUESSABLE_PASSWORD"],
     [{ password: "x".repeat(10_000) }, "too_long"],
     [{ name: " \u202e " }, "required"],
     [{ name: "x".repeat(10_000) }, "too_long"],

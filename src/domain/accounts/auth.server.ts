@@ -1,8 +1,11 @@
+import { randomInt } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Db } from "#db/database.ts";
 import { type Language, languages } from "#kernel/local-text.ts";
 import type { AccountMail } from "./mails.ts";
 import { longestPassword, shortestPassword } from "./password.ts";
+import { codeWaits, recoveryCodeCount, recoveryLetters } from "./two-step.ts";
 
 export type AuthOptions = {
   db: Db;
@@ -114,6 +117,25 @@ export function createAuth({ db, secret, origin, send, passwords }: AuthOptions)
       sendResetPassword: tell("reset", "/account/reset-password"),
       onPasswordReset: tell("known", "/account/dashboard"),
     },
+    plugins: [
+      twoFactor({
+        issuer: "Karaj",
+        twoFactorCookieMaxAge: codeWaits / 1_000,
+        backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: recoveryCodes },
+        schema: {
+          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+          twoFactor: {
+            modelName: "two_factors",
+            fields: {
+              userId: "user_id",
+              backupCodes: "backup_codes",
+              failedVerificationCount: "failed_verification_count",
+              lockedUntil: "locked_until",
+            },
+          },
+        },
+      }),
+    ],
     emailVerification: {
       // At sign-up the command asks for it: within better-auth's transaction nothing else may write (embedded database).
       sendOnSignUp: false,
@@ -122,5 +144,12 @@ export function createAuth({ db, secret, origin, send, passwords }: AuthOptions)
     },
   });
 }
+
+/** New codes for who has lost the phone: some fifty bits each, in two groups. */
+const recoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => {
+    const letters = Array.from({ length: 10 }, () => recoveryLetters[randomInt(recoveryLetters.length)]);
+    return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
+  });
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -15,7 +15,8 @@ import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts"
 
 export const changePasswordFields = ["current", "password"] as const;
 
-const schema = z.object({ current: z.string("required").min(1, "required"), password: newPassword() });
+const schema = (account: Account) =>
+  z.object({ current: z.string("required").min(1, "required"), password: newPassword(account) });
 
 /**
  * Changes the password of who is signed in (VL-03). All sessions and tokens end and a new session begins in this browser;
@@ -28,7 +29,7 @@ export async function changePassword(
   values: unknown,
   address: string,
 ): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
-  const read = readFields(schema, values, changePasswordFields);
+  const read = readFields(schema(account), values, changePasswordFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { current, password } = read.value;
   const tried = { email: account.email, address };

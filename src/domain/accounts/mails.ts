@@ -4,7 +4,16 @@ import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
 
 /** The mails that an account's owner gets. */
-export const accountMailKinds = ["verify", "reset", "known", "email-new", "email-asked", "email-changed"] as const;
+export const accountMailKinds = [
+  "verify",
+  "reset",
+  "known",
+  "email-new",
+  "email-asked",
+  "email-changed",
+  "two-step-on",
+  "two-step-off",
+] as const;
 
 /** A mail of an account, with the link that proves that it is theirs, or leads to where something can be done. */
 export type AccountMail = {
@@ -63,6 +72,19 @@ const words: Record<Language, Vocabulary> = {
       act: "Write to us",
       otherwise: "If it was not you, write to us at once.",
     },
+    "two-step-on": {
+      subject: "Signing in takes a code now",
+      text: () =>
+        "From now on signing in takes a code of your app besides the password. All other devices were signed out.",
+      act: "Look at the settings",
+      otherwise: "If it was not you, write to us at once: somebody knows your password.",
+    },
+    "two-step-off": {
+      subject: "Signing in takes no code any more",
+      text: () => "From now on your password is enough to sign in. All other devices were signed out.",
+      act: "Look at the settings",
+      otherwise: "If it was not you, choose a new password at once.",
+    },
   },
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
@@ -102,6 +124,18 @@ const words: Record<Language, Vocabulary> = {
       text: (email) => `أصبح بريد حسابك ${email}، وبه تسجّل الدخول من الآن.`,
       act: "مراسلتنا",
       otherwise: "إذا لم تكن أنت فراسلنا فورًا.",
+    },
+    "two-step-on": {
+      subject: "صار تسجيل الدخول برمز",
+      text: () => "من الآن يتطلب تسجيل الدخول رمزًا من تطبيقك مع كلمة المرور، وسُجّل الخروج من كل الأجهزة الأخرى.",
+      act: "فتح الإعدادات",
+      otherwise: "إذا لم تكن أنت فراسلنا فورًا: هناك من يعرف كلمة مرورك.",
+    },
+    "two-step-off": {
+      subject: "لم يعد تسجيل الدخول يتطلب رمزًا",
+      text: () => "من الآن تكفي كلمة مرورك لتسجيل الدخول، وسُجّل الخروج من كل الأجهزة الأخرى.",
+      act: "فتح الإعدادات",
+      otherwise: "إذا لم تكن أنت فاختر كلمة مرور جديدة فورًا.",
     },
   },
 };

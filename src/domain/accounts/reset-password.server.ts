@@ -5,6 +5,8 @@ import { inTransaction } from "#db/transaction.ts";
 import { emailField, readFields } from "#domain/forms/fields.ts";
 import { endTokens } from "#domain/tokens/end.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
+import { accountOf } from "./account.server.ts";
+import type { Account } from "./account.ts";
 import { endLinks, invalidLink } from "./links.server.ts";
 import { newPassword } from "./new-password.server.ts";
 import type { AccountContext } from "./session.server.ts";
@@ -14,7 +16,7 @@ export const forgotFields = ["email"] as const;
 export const resetFields = ["password"] as const;
 
 const forgotSchema = z.object({ email: emailField().transform((email) => email.toLowerCase()) });
-const resetSchema = z.object({ password: newPassword() });
+const resetSchema = (owner: Account | undefined) => z.object({ password: newPassword(owner) });
 
 /** Known and unknown addresses are answered after this time, in milliseconds; both take less. */
 const answerTime = 250;
@@ -69,7 +71,7 @@ export async function resetPassword(
   const { db, auth, headers, now } = context;
   const userId = await ownerOfReset(context, token);
   if (userId === undefined) return invalidLink();
-  const read = readFields(resetSchema, values, resetFields);
+  const read = readFields(resetSchema(await accountOf(db, userId)), values, resetFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   try {
     await auth.api.resetPassword({ body: { token, newPassword: read.value.password }, headers });

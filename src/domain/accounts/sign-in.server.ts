@@ -1,11 +1,13 @@
 import { APIError } from "better-auth";
 import { z } from "zod";
 import { type FieldsRead, longestEmail, readFields } from "#domain/forms/fields.ts";
-import { type Ban, banOf } from "#domain/moderation/bans.server.ts";
+import { banOf } from "#domain/moderation/bans.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
+import { type Banned, banned } from "./banned.ts";
 import { longestPassword } from "./password.ts";
 import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
+import { codeNeeded, signInWithCode } from "./sign-in-code.server.ts";
 import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
 
 export const signInFields = ["email", "password"] as const;
@@ -23,25 +25,30 @@ const schema = z.object({
         .regex(/^[^\s@]+@[^\s@]+$/, "email"),
     ),
   password: z.string("required").min(1, "required"),
+  code: z.string("required").optional(),
 });
 
 export const readSignIn = (values: unknown): FieldsRead<z.infer<typeof schema>> =>
-  readFields(schema, values, signInFields);
+  readFields(schema, values, [...signInFields, "code"]);
 
 export type SignedIn = { account: Account; token: string; cookies: string[] };
 
+/** The password is right, and a code is needed: with these cookies, within ten minutes (`signInWithCode`). */
+export type CodeNeeded = Failure & { waits: string[] };
+
 /**
  * Signs in with a fresh session; one that the request came with ends. A wrong password and an unknown address fail
- * alike, after the same work: AUTH_WRONG_PASSWORD (VL-04). Who is banned reads why, once the password was right: AUTH_BANNED. `address` is the network address, for the limits.
+ * alike, after the same work: AUTH_WRONG_PASSWORD (VL-04). Who is banned reads why, once the password was right: AUTH_BANNED. Whose
+ * account asks for a code besides gives it along (`code`), or is told AUTH_CODE_NEEDED. `address` is the network address, for the limits.
  */
 export async function signIn(
   { db, auth, headers, now }: AccountContext,
   values: unknown,
   address: string,
-): Promise<Result<SignedIn> | Limited | Banned> {
+): Promise<Result<SignedIn> | Limited | Banned | CodeNeeded> {
   const read = readSignIn(values);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { email, password } = read.value;
+  const { email, password, code } = read.value;
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
   if (password.length > longestPassword) return wrongPassword();
@@ -52,6 +59,11 @@ export async function signIn(
       headers,
       returnHeaders: true,
     });
+    if ("twoFactorRedirect" in response) {
+      const waits = answer.getSetCookie();
+      if (!code) return { ...codeNeeded("AUTH_CODE_NEEDED"), waits };
+      return await signInWithCode({ db, auth, headers: withCookies(headers, waits), now }, { code }, address);
+    }
     await forgetTries(db, { email, address });
     const ban = await banOf(db, Number(response.user.id), now);
     if (ban) {
@@ -66,10 +78,13 @@ export async function signIn(
   }
 }
 
-/** Refused for as long as a ban holds. */
-export type Banned = Failure & { ban: Ban };
-
-export const banned = (ban: Ban): Banned => ({ ...failure("forbidden", "AUTH_BANNED"), ban });
+/** The headers of a browser that has taken these cookies. */
+function withCookies(headers: Headers, set: readonly string[]): Headers {
+  const cookies = [...set.map((each) => each.split(";", 1)[0]), headers.get("cookie") ?? ""];
+  const more = new Headers(headers);
+  more.set("cookie", cookies.join("; "));
+  return more;
+}
 
 const wrongPassword = (): Failure =>
   failure("invalid", "AUTH_WRONG_PASSWORD", [

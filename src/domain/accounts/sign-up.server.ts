@@ -13,6 +13,7 @@ import { addressKey } from "#domain/limits/limits.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { accountLimits } from "./account.ts";
+import { isGuessable } from "./guessable-password.ts";
 import { newPassword } from "./new-password.server.ts";
 import { type AccountContext, accountFrom } from "./session.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
@@ -21,13 +22,15 @@ import { type Limited, limited, signUpLimit } from "./sign-in-limits.server.ts";
 export const signUpFields = ["name", "lastName", "email", "phone", "password"] as const;
 
 /** EN-04, VL-02. */
-const schema = z.object({
-  name: lineField(accountLimits.name),
-  lastName: optionalLineField(accountLimits.lastName),
-  email: emailField().transform((email) => email.toLowerCase()),
-  phone: optionalPhoneField(),
-  password: newPassword(),
-});
+const schema = z
+  .object({
+    name: lineField(accountLimits.name),
+    lastName: optionalLineField(accountLimits.lastName),
+    email: emailField().transform((email) => email.toLowerCase()),
+    phone: optionalPhoneField(),
+    password: newPassword(),
+  })
+  .refine((person) => !isGuessable(person.password, person), { path: ["password"], error: "AUTH_GUESSABLE_PASSWORD" });
 
 /** The requirement's codes for what may be wrong with an address or password (VL-02). */
 const codes: Record<string, string> = { "email.email": "AUTH_INVALID_EMAIL", "email.too_long": "AUTH_INVALID_EMAIL" };

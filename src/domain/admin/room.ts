@@ -5,7 +5,8 @@ import type { Result } from "#kernel/result.ts";
 import type { AdminTable, Choice } from "./table.ts";
 
 /** Who runs the site, on which database, at what time. Commands ask themselves whether the actor may. */
-export type AdminContext = { db: Db; actor: Actor; now: Date };
+/** `origin`: the address that links in mails begin with. */
+export type AdminContext = { db: Db; actor: Actor; now: Date; origin: string };
 
 /** What a form's fields hold, as they were typed. */
 export type Values = Readonly<Record<string, string>>;

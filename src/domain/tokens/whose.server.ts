@@ -1,8 +1,8 @@
 import type { Db } from "#db/database.ts";
 import { accountOf } from "#domain/accounts/account.server.ts";
 import type { Account } from "#domain/accounts/account.ts";
+import { type Banned, banned } from "#domain/accounts/banned.ts";
 import { type Scope, scopesOf } from "#domain/accounts/scopes.ts";
-import { type Banned, banned } from "#domain/accounts/sign-in.server.ts";
 import { type Limited, limited } from "#domain/accounts/sign-in-limits.server.ts";
 import { countUse } from "#domain/limits/limits.server.ts";
 import { addressKey, type Limit } from "#domain/limits/limits.ts";

@@ -26,7 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: fullName(account), email, avatar, own, messages };
 }
 
-type Entry = { path: string; icon: IconName; name: keyof Texts["account"]["nav"]; own?: OwnPage };
+type Entry = {
+  path: string;
+  icon: IconName;
+  name: keyof Texts["account"]["nav"];
+  own?: OwnPage;
+  /** A page that is reached from this one, and has no entry of its own. */
+  beside?: string;
+};
 
 /** What belongs together stands together: news, buying, selling, work, and oneself. */
 const groups: Entry[][] = [
@@ -56,7 +63,7 @@ const groups: Entry[][] = [
   [
     { path: "/account/profile", icon: "user", name: "profile" },
     { path: "/account/addresses", icon: "pin", name: "addresses" },
-    { path: "/account/password", icon: "lock", name: "password" },
+    { path: "/account/password", icon: "lock", name: "password", beside: "/account/two-step" },
     { path: "/account/devices", icon: "laptop", name: "devices" },
     { path: "/account/tokens", icon: "tool", name: "tokens" },
   ],
@@ -69,7 +76,8 @@ export default function AccountLayout({ loaderData: { name, email, avatar, own, 
   const entries = groups.flatMap((group) =>
     group.filter((entry) => !entry.own || own[entry.own]).map((entry, i) => ({ ...entry, begins: i === 0 })),
   );
-  const shown = entries.findIndex(({ path }) => pathname.startsWith(path));
+  const isShown = ({ path, beside = path }: Entry) => pathname.startsWith(path) || pathname.startsWith(beside);
+  const shown = entries.findIndex(isShown);
   const entriesOnPhones = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // On phones the entries stand in one row: the one that is shown comes into sight, the page stays where it is.
@@ -100,18 +108,18 @@ export default function AccountLayout({ loaderData: { name, email, avatar, own, 
             ref={entriesOnPhones}
             className="relative flex gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-lg:mask-x-from-[calc(100%-1rem)] lg:flex-col"
           >
-            {entries.map(({ path, icon, name: entry, own: page, begins }) => (
+            {entries.map(({ begins, ...each }) => (
               <li
-                key={path}
+                key={each.path}
                 className={
                   begins ? "lg:not-first:mt-1.5 lg:not-first:border-t lg:not-first:border-line lg:not-first:pt-1.5" : ""
                 }
               >
-                <a href={path} aria-current={pathname.startsWith(path) ? "page" : undefined} className={row}>
-                  <Icon name={icon} className="text-ink-faint" />
-                  {t(`account.nav.${entry}`)}
-                  {page && <Counter value={own[page]?.waiting ?? 0} className="ms-auto" />}
-                  {entry === "inbox" && <Counter value={messages} className="ms-auto" />}
+                <a href={each.path} aria-current={isShown(each) ? "page" : undefined} className={row}>
+                  <Icon name={each.icon} className="text-ink-faint" />
+                  {t(`account.nav.${each.name}`)}
+                  {each.own && <Counter value={own[each.own]?.waiting ?? 0} className="ms-auto" />}
+                  {each.name === "inbox" && <Counter value={messages} className="ms-auto" />}
                 </a>
               </li>
             ))}

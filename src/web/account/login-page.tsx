@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { signIn, signInFields } from "#domain/accounts/sign-in.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -29,6 +29,7 @@ export function loader(args: Route.LoaderArgs) {
     ...doorOf(args, "login"),
     reset: args.url.searchParams.has("reset"),
     deleted: args.url.searchParams.has("deleted"),
+    late: args.url.searchParams.has("late"),
     ban,
   };
   const { origin } = args.context.get(visitContext);
@@ -48,6 +49,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!result.ok && "ban" in result) {
     const ban = shownBan(result.ban, context.get(preferencesContext).language);
     return data<FormAnswer>({ values: { email: values.email }, errors: [], ban }, { status: 400 });
+  }
+  if (!result.ok && "waits" in result) {
+    const headers = new Headers(result.waits.map((each) => ["set-cookie", each]));
+    const back = askedBy(form, url);
+    throw redirect(withReturn("/account/login/code", typeof back === "string" ? back : undefined), {
+      status: 303,
+      headers,
+    });
   }
   if (!result.ok) return refused(result, values, account.now);
   throw await entered({ request, context }, result.value, askedBy(form, url));
@@ -74,6 +83,13 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
       {page.ban && !answer && (
         <div className="pb-4">
           <BanAlert ban={page.ban} />
+        </div>
+      )}
+      {page.late && !answer && (
+        <div className="pb-4">
+          <Alert tone="warning" role="status">
+            {t("account.code.late")}
+          </Alert>
         </div>
       )}
       {page.deleted && !answer && (

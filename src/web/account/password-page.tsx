@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { changePassword, changePasswordFields } from "#domain/accounts/change-password.server.ts";
+import { twoStepOf } from "#domain/accounts/two-step.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -7,6 +8,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { cookiesOfSession } from "#web/session.server.ts";
@@ -18,11 +20,14 @@ import { accountContext, accountOfPage } from "./signed-in.server.ts";
 
 await needTexts("account");
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
+  const account = accountOfPage(context);
+  const twoStep = await twoStepOf(accountContext({ request, context }), account);
   return {
     ...headOf(context, "/account/password", translator(language).t("account.password.title")),
-    email: accountOfPage(context).email,
+    email: account.email,
+    twoStep: twoStep.state === "on",
     done: url.searchParams.has("done"),
   };
 }
@@ -76,6 +81,10 @@ export default function PasswordPage({ loaderData: page, actionData: answer }: R
           </Button>
         </AccountForm>
       </Card>
+      <a href="/account/two-step" className="link flex items-center gap-2 justify-self-start py-1 underline">
+        <Icon name="shield" size={18} />
+        {t(page.twoStep ? "account.twoStep.state_on" : "account.twoStep.state_off")}
+      </a>
       <p className="text-14 text-ink-soft">
         <a href="/account/delete" className="link inline-block py-1 underline">
           {t("account.delete.title")}

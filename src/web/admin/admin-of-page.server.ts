@@ -12,8 +12,8 @@ export const notFound = () => data(null, { status: 404 });
 
 /** What the commands of the administration need of a request. */
 export function adminContext(context: Context): AdminContext {
-  const { db, clock } = context.get(visitContext);
-  return { db, actor: accountOfPage(context), now: clock() };
+  const { db, clock, origin } = context.get(visitContext);
+  return { db, actor: accountOfPage(context), now: clock(), origin };
 }
 
 /** The room that an address names. */

@@ -97,6 +97,34 @@ onDatabase("people, settings and content", (open) => {
       expect(await bulk("users", "endSessions", [id])).toEqual({ ok: true, value: 1 });
       expect(await sessionsOf(id)).toBe(0);
     });
+
+    it("[ASVS 6.3.3] who has lost phone and recovery codes is let in by password again, is told, and it is written down", async () => {
+      const { actor } = await staffOf(db, "member");
+      const id = actor?.id as number;
+      await db
+        .insertInto("two_factors")
+        .values({ user_id: id, secret: "x", backup_codes: "x", verified: true })
+        .execute();
+      await db.updateTable("users").set({ two_factor_enabled: true }).where("id", "=", id).execute();
+      await session(id);
+      const endTwoStep = (context = staff) =>
+        formOf("users")
+          .acts?.find((act) => act.id === "endTwoStep")
+          ?.run(context, String(id), {}, "");
+      expect(await endTwoStep({ ...staff, actor })).toMatchObject({ kind: "forbidden" });
+      expect(await endTwoStep()).toMatchObject({ ok: true });
+      const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      expect(user.two_factor_enabled).toBe(false);
+      expect(await db.selectFrom("two_factors").select("id").where("user_id", "=", id).execute()).toEqual([]);
+      expect(await sessionsOf(id)).toBe(0);
+      expect((await deedsOf(db, "users", id))[0]).toMatchObject({
+        action: "users.endTwoStep",
+        user_id: staff.actor?.id,
+      });
+      const mails = await db.deleteFrom("mail_outbox").where("to_address", "=", user.email).returning("text").execute();
+      expect(mails[0]?.text).toContain("http://karaj.test/account/two-step");
+      expect(await endTwoStep()).toMatchObject({ kind: "conflict", code: "admin.no_two_step" });
+    });
   });
 
   it("[RO-02] whoever is given a business has its role, whoever had it has none; open pages of it are old", async () => {

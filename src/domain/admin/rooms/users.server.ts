@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { mailOf } from "#domain/accounts/mails.ts";
 import { roles } from "#domain/accounts/roles.ts";
-import { change, lockRow, refuse } from "#domain/admin/change.server.ts";
+import { change, lockRow, type Row, refuse } from "#domain/admin/change.server.ts";
 import { choiceField, yesField } from "#domain/admin/fields.ts";
-import type { Room } from "#domain/admin/room.ts";
+import type { AdminContext, Room } from "#domain/admin/room.ts";
 import { contains, idOf } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
+import { isLanguage } from "#kernel/local-text.ts";
 
 const lastSeen = sql`(select max(s.updated_at) from sessions s where s.user_id = u.id)`;
 
@@ -60,10 +63,17 @@ export const users: Room = {
       { name: "email_verified", type: "yes", schema: yesField() },
     ],
     more: async (db, row) => {
-      const { rows } = await sql<{ orders: number; ads: number; sessions: number; last_seen: Date | null }>`
+      const { rows } = await sql<{
+        orders: number;
+        ads: number;
+        sessions: number;
+        two_step: boolean;
+        last_seen: Date | null;
+      }>`
         select (select count(*)::int from orders where user_id = u.id) as orders,
           (select count(*)::int from ads a join sellers s on s.id = a.seller_id where s.owner_id = u.id) as ads,
           (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
+          u.two_factor_enabled as two_step,
           ${lastSeen} as last_seen
         from users u where u.id = ${row.id}`.execute(db);
       return {
@@ -101,6 +111,22 @@ export const users: Room = {
             return undefined;
           }),
       },
+      {
+        // For who has lost the phone and the recovery codes, and has shown in another way who they are.
+        id: "endTwoStep",
+        danger: true,
+        run: (context, key) =>
+          change(context, async (trx, note) => {
+            const user = await lockRow(trx, "users", { id: idOf(key) });
+            if (!user.two_factor_enabled) refuse("conflict", "admin.no_two_step");
+            await trx.deleteFrom("two_factors").where("user_id", "=", idOf(key)).execute();
+            await trx.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", idOf(key)).execute();
+            await endSessions(trx, idOf(key));
+            await tellOwner(trx, user, context);
+            await note({ action: "users.endTwoStep", subject: "users", subjectId: key });
+            return undefined;
+          }),
+      },
     ],
   }),
   bulk: [
@@ -117,6 +143,19 @@ export const users: Room = {
     },
   ],
 };
+
+async function tellOwner(trx: Db, user: Row, { now, origin }: AdminContext): Promise<void> {
+  const mail = mailOf(
+    {
+      kind: "two-step-off",
+      name: String(user.name),
+      link: `${origin}/account/two-step`,
+      language: isLanguage(user.language) ? user.language : "ar",
+    },
+    String(user.email),
+  );
+  await queueMail(trx, mail, now);
+}
 
 async function endSessions(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();

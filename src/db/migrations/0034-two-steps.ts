@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+
+/** Accounts may ask for a code besides the password (better-auth's second factor). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+alter table users add column two_factor_enabled boolean not null default false;
+create table two_factors (
+  id int generated always as identity primary key,
+  user_id int not null unique references users on delete cascade,
+  -- Both are encrypted with the application's secret.
+  secret text not null,
+  backup_codes text not null,
+  -- Whether a first code has shown that the app has the secret.
+  verified boolean not null default false,
+  failed_verification_count int not null default 0,
+  locked_until timestamptz,
+  created_at timestamptz not null default now()
+);
+`)
+    .execute(db);
+}

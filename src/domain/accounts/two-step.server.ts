@@ -1,0 +1,176 @@
+import { APIError } from "better-auth";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { z } from "zod";
+import { inTransaction } from "#db/transaction.ts";
+import { readFields } from "#domain/forms/fields.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import type { Account } from "./account.ts";
+import { isOwnPassword } from "./check-password.server.ts";
+import { type AccountMail, mailOf } from "./mails.ts";
+import { longestPassword } from "./password.ts";
+import type { AccountContext } from "./session.server.ts";
+import { codeNeeded, tokenBegun } from "./sign-in-code.server.ts";
+import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+import { codeFrom, codeWaits } from "./two-step.ts";
+
+/** How an account is signed in to: by password alone, or by password and code. */
+export type TwoStep =
+  | { state: "off" }
+  /** Begun, and waiting for the first code of the app that is to get `secret` (Base32), by hand or as `link`. */
+  | { state: "begun"; secret: string; link: string }
+  /** `newCodes`: the recovery codes, as long as they were made just now. */
+  | { state: "on"; recoveryCodesLeft: number; newCodes?: string[] };
+
+/** A session that begins in the place of the one that asked. */
+type Renewed = { token: string; cookies: string[] };
+
+export async function twoStepOf({ db, auth, now }: AccountContext, { id, email }: Account): Promise<TwoStep> {
+  const row = await db.selectFrom("two_factors").selectAll().where("user_id", "=", id).executeTakeFirst();
+  if (!row) return { state: "off" };
+  const { secretConfig } = await auth.$context;
+  // Under another secret than the application's it can't be read: it can only be turned off.
+  const read = (data: string) => symmetricDecrypt({ key: secretConfig, data }).catch(() => undefined);
+  // Whoever finds a browser open later doesn't get to see what its owner saw, nor to finish what they began.
+  const isNew = now.getTime() - row.created_at.getTime() <= codeWaits;
+  if (row.verified) {
+    const codes = JSON.parse((await read(row.backup_codes)) ?? "[]") as string[];
+    return { state: "on", recoveryCodesLeft: codes.length, ...(isNew && { newCodes: codes }) };
+  }
+  const key = isNew && (await read(row.secret));
+  if (!key) return { state: "off" };
+  const secret = base32(key);
+  const label = encodeURIComponent(`Karaj:${email}`);
+  return { state: "begun", secret, link: `otpauth://totp/${label}?secret=${secret}&issuer=Karaj` };
+}
+
+const passwordSchema = z.object({ password: z.string("required").min(1, "required") });
+
+/** Begins: gives the account a secret that is good once a first code shows that an app has it. Asks for the password. */
+export async function beginTwoStep(
+  context: AccountContext,
+  account: Account,
+  values: unknown,
+  address: string,
+): Promise<Result<undefined> | Limited> {
+  const { db, auth, headers } = context;
+  const read = await ownPassword(context, account, values, address);
+  if (!read.ok) return read;
+  if ((await twoStepOf(context, account)).state === "on") return failure("conflict", "two_step.on");
+  await db.deleteFrom("two_factors").where("user_id", "=", account.id).where("verified", "=", false).execute();
+  await auth.api.enableTwoFactor({ body: { password: read.value, method: "totp" }, headers });
+  await madeJustNow(context, account);
+  return ok(undefined);
+}
+
+/**
+ * Turns it on by the app's first code. The codes for who loses the phone can be read for ten minutes; all other sessions end, for
+ * they began without a code; a mail tells the owner.
+ */
+export async function confirmTwoStep(
+  context: AccountContext,
+  account: Account,
+  values: { code?: string },
+  address: string,
+): Promise<Result<Renewed> | Limited> {
+  const { db, auth, headers, now } = context;
+  if ((await twoStepOf(context, account)).state !== "begun") return failure("conflict", "two_step.not_begun");
+  const read = codeFrom(values.code ?? "");
+  if (!read) return codeNeeded(values.code ? "AUTH_WRONG_CODE" : "required");
+  const tried = { email: account.email, address };
+  const refused = await countTry(db, tried, now);
+  if (refused) return refused;
+  try {
+    const { headers: answer } = await auth.api.verifyTOTP({ body: { code: read.code }, headers, returnHeaders: true });
+    await forgetTries(db, tried);
+    const renewed = begun(answer);
+    await madeJustNow(context, account);
+    await endOthersAndTell(context, account, renewed, "two-step-on");
+    return ok(renewed);
+  } catch (error) {
+    if (error instanceof APIError) return codeNeeded("AUTH_WRONG_CODE");
+    throw error;
+  }
+}
+
+/** Turns it off: the password is enough again. Asks for the password; all other sessions end, and a mail tells the owner. */
+export async function endTwoStep(
+  context: AccountContext,
+  account: Account,
+  values: unknown,
+  address: string,
+): Promise<Result<Renewed> | Limited> {
+  const { auth, headers } = context;
+  const read = await ownPassword(context, account, values, address);
+  if (!read.ok) return read;
+  const { headers: answer } = await auth.api.disableTwoFactor({
+    body: { password: read.value },
+    headers,
+    returnHeaders: true,
+  });
+  const renewed = begun(answer);
+  await endOthersAndTell(context, account, renewed, "two-step-off");
+  return ok(renewed);
+}
+
+/** New codes for who loses the phone, readable for ten minutes; the earlier ones are good no longer. Asks for the password. */
+export async function newRecoveryCodes(
+  context: AccountContext,
+  account: Account,
+  values: unknown,
+  address: string,
+): Promise<Result<undefined> | Limited> {
+  const { auth, headers } = context;
+  const read = await ownPassword(context, account, values, address);
+  if (!read.ok) return read;
+  if ((await twoStepOf(context, account)).state !== "on") return failure("conflict", "two_step.off");
+  await auth.api.generateBackupCodes({ body: { password: read.value }, headers });
+  await madeJustNow(context, account);
+  return ok(undefined);
+}
+
+const madeJustNow = ({ db, now }: AccountContext, { id }: Account) =>
+  db.updateTable("two_factors").set({ created_at: now }).where("user_id", "=", id).execute();
+
+/** The password of who asks, once it is known to be theirs; tries count like those of signing in. */
+async function ownPassword(
+  { db, auth, headers, now }: AccountContext,
+  { email }: Account,
+  values: unknown,
+  address: string,
+): Promise<Result<string> | Limited> {
+  const read = readFields(passwordSchema, values, ["password"]);
+  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
+  const { password } = read.value;
+  const tried = { email, address };
+  const refused = await countTry(db, tried, now);
+  if (refused) return refused;
+  if (password.length > longestPassword || !(await isOwnPassword({ auth, headers }, password))) {
+    const code = "wrong_password";
+    return failure("invalid", code, [{ path: "password", code, message: "this is not the account's password" }]);
+  }
+  await forgetTries(db, tried);
+  return ok(password);
+}
+
+const begun = (answer: Headers): Renewed => ({ token: tokenBegun(answer), cookies: answer.getSetCookie() });
+
+async function endOthersAndTell(
+  { db, auth, now }: AccountContext,
+  { id, name, language, email }: Account,
+  { token }: Renewed,
+  kind: AccountMail["kind"],
+): Promise<void> {
+  const link = `${auth.options.baseURL}/account/two-step`;
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom("sessions").where("user_id", "=", id).where("token", "<>", token).execute();
+    await queueMail(trx, mailOf({ kind, name, link, language }, email), now);
+  });
+}
+
+/** As apps want it (RFC 4648, without padding). */
+function base32(text: string): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { register } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
+import { readers } from "../support/readers.ts";
+import { appCode } from "../support/totp.ts";
+import { themesOf, visitors } from "../support/visitor.ts";
+
+const words = {
+  en: { begin: "Set it up", on: "It is on", off: "It is off", wrong: "This code is wrong", late: "That took too long" },
+  ar: { begin: "بدء الإعداد", on: "فُعّل الدخول", off: "أُوقف الدخول", wrong: "هذا الرمز غير صحيح", late: "طال الانتظار" },
+};
+
+describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", ({ language, javaScript }) => {
+  const visitor = visitors();
+  const w = words[language];
+  const arabic = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+
+  it("[ASVS 6.3.3] is set up, asked for, helped out by a recovery code, and turned off", async () => {
+    const page = await visitor({ language, javaScript, width: 390, colorScheme: themesOf[language][0] });
+    const person = await register(page);
+    const main = page.locator("main");
+    const act = (step: string) => main.locator("form", { has: page.locator(`input[value=${step}]`) }).locator("button");
+
+    await page.goto("/account/password");
+    await main.locator("a[href='/account/two-step']").click();
+    await page.waitForURL("**/account/two-step");
+    await page.locator("#begin-password").fill("not this one");
+    await act("begin").click();
+    await page.locator("#begin-password[aria-invalid=true]").waitFor();
+    await page.locator("#begin-password").fill(person.password);
+    await act("begin").click();
+    const key = await main.locator("code").innerText();
+    if (javaScript) expect(await barriers(page)).toEqual([]);
+    await page.locator("#account-code").fill("123");
+    await act("confirm").click();
+    await main.getByText(w.wrong).first().waitFor();
+    await page.locator("#account-code").fill(language === "ar" ? arabic(appCode(key)) : appCode(key));
+    await act("confirm").click();
+    await page.waitForURL("**/account/two-step?done=confirm");
+    await main.getByText(w.on).waitFor();
+    const recovery = await main.locator("ul[dir=ltr] li").allInnerTexts();
+    expect(recovery).toHaveLength(10);
+    if (javaScript) expect(await barriers(page)).toEqual([]);
+    await main.locator("a[href='/account/two-step']").last().click();
+    await page.locator("#codes-password").waitFor();
+    expect(await main.getByText(recovery[0] ?? "").count()).toBe(0);
+
+    const phone = await visitor({ language, javaScript, width: 390 });
+    const door = phone.locator("main");
+    const signIn = async () => {
+      await phone.goto("/account/login?return=%2Fshop%2Fwishlist");
+      await phone.locator("#account-email").fill(person.email);
+      await phone.locator("#account-password").fill(person.password);
+      await door.locator("form button[type=submit]").click();
+      await phone.waitForURL("**/account/login/code?return=**");
+    };
+    await signIn();
+    if (javaScript) expect(await barriers(phone)).toEqual([]);
+    await phone.locator("#account-code").fill("000000");
+    await door.locator("form button[type=submit]").click();
+    await door.getByText(w.wrong).waitFor();
+    await phone.locator("#account-code").fill(appCode(key, 1));
+    await door.locator("form button[type=submit]").click();
+    await phone.waitForURL("**/shop/wishlist");
+
+    await phone.context().clearCookies();
+    await signIn();
+    await door.locator("a[href*='recovery=1']").click();
+    await phone.waitForURL("**recovery=1**");
+    await phone.locator("#account-code").fill(recovery[4]?.toUpperCase() ?? "");
+    await door.locator("form button[type=submit]").click();
+    await phone.waitForURL("**/shop/wishlist");
+
+    await page.goto("/account/two-step");
+    await page.locator("#end-password").fill(person.password);
+    await act("end").click();
+    await main.getByText(w.off).waitFor();
+    await main.getByRole("button", { name: w.begin }).waitFor();
+  });
+
+  it("who took too long begins anew, and is led to where they wanted", async () => {
+    const page = await visitor({ language, javaScript });
+    const person = await register(page);
+    await page.goto("/account/login/code");
+    expect(new URL(page.url()).pathname).toBe("/account/dashboard");
+    await page.context().clearCookies();
+    await page.goto("/account/login/code?return=%2Fshop%2Fwishlist");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/account/login?return=%2Fshop%2Fwishlist");
+    // A cookie that nobody was given waits for nothing.
+    await page.context().addCookies([{ name: "karaj.two_factor", value: "2fa-made-up.signature", url: page.url() }]);
+    await page.goto("/account/login/code?return=%2Fshop%2Fwishlist");
+    await page.locator("#account-code").fill("123456");
+    await page.locator("main form button[type=submit]").click();
+    await page.locator("main").getByText(w.late).waitFor();
+    await page.locator("#account-email").fill(person.email);
+    await page.locator("#account-password").fill(person.password);
+    await page.locator("main form button[type=submit]").click();
+    await page.waitForURL("**/shop/wishlist");
+  });
+});
+
+describe("two-step sign-in from the header", () => {
+  const visitor = visitors();
+
+  it("[NV-06] the menu's form leads to the page that asks for the code", async () => {
+    const page = await visitor({ language: "en" });
+    const person = await register(page);
+    await page.goto("/account/two-step");
+    await page.locator("#begin-password").fill(person.password);
+    await page.locator("main").getByRole("button", { name: words.en.begin }).click();
+    const key = await page.locator("main code").innerText();
+    await page.locator("#account-code").fill(appCode(key));
+    await page.locator("main").getByRole("button", { name: "Turn it on" }).click();
+    await page.waitForURL("**done=confirm");
+    await page.context().clearCookies();
+    await page.goto("/shop/CarForSale?make=toyota");
+    const header = page.locator("header").filter({ visible: true });
+    await header.getByText("Account", { exact: true }).click();
+    await page.locator("#menu-email").fill(person.email);
+    await page.locator("#menu-password").fill(person.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/account/login/code?return=**");
+    await page.locator("#account-code").fill(appCode(key, 1));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/shop/CarForSale?make=toyota");
+    await header.getByText(person.email).first().waitFor({ state: "attached" });
+  });
+});
