@@ -44,7 +44,7 @@ import { fetchedAhead } from "./fetched-ahead.ts";
 import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
 import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from "./import-uploads.ts";
 import { afterUpload } from "./late-uploads.ts";
-import type { Logger } from "./log.ts";
+import { type Logger, notesOfSignIns } from "./log.ts";
 import { oneSlash } from "./one-slash.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { answerHanded } from "./page-cache/answer-handed.ts";
@@ -213,7 +213,9 @@ export function createApp({
     return isVariantFile(file) ? servePicture(c, pictures, file, log) : c.text("404: no such picture", 404);
   });
 
+  const noteSignIn = notesOfSignIns(log);
   const apiServices: ApiServices = {
+    noteSignIn,
     db,
     clock,
     auth,
@@ -278,6 +280,7 @@ export function createApp({
       apiDocument: describedApi,
       keep,
       pieces,
+      noteSignIn: (event) => noteSignIn(requestId, event),
       logError: (error) => {
         c.set("outage", outageOf(error));
         log.error({ requestId, err: error }, "a page failed");

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 
 export type { Logger };
 
@@ -14,6 +15,12 @@ export const createLog = (level: string, to?: { write(line: string): void }): Lo
     },
     to as pino.DestinationStream,
   );
+
+/** A line for each who comes in or tries to, and for changes of passwords and codes. */
+export const notesOfSignIns =
+  (log: Logger) =>
+  (requestId: string, event: SignInEvent): void =>
+    log.info({ requestId, ...event }, "account");
 
 /** Of an error what helps to mend it. Databases and mail servers quote values and addresses, in the message and beside it. */
 function loggedError(given: unknown): unknown {

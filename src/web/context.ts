@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
+import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 import type { AdCounter } from "#domain/ads/life/counter.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import type { ImportFiles, KeptFile } from "#domain/imports/files.server.ts";
@@ -71,6 +72,8 @@ export type Visit = {
   adCounter: AdCounter;
   /** What the API says of itself. */
   apiDocument: () => ApiDocument;
+  /** Writes down who comes in, or tries to. */
+  noteSignIn?: (event: SignInEvent) => void;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
+import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 import type { AdCounter } from "#domain/ads/life/counter.ts";
 import type { LiveStreams } from "#domain/live/streams.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
@@ -39,6 +40,8 @@ export type ApiServices = {
   corsOrigins?: readonly string[];
   /** Call it after something has queued a mail. */
   wakeMail: () => void;
+  /** Writes down who comes in, or tries to. */
+  noteSignIn?: (requestId: string, event: SignInEvent) => void;
 };
 
 /** What middleware has found out about a request before an operation sees it. */

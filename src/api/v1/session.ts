@@ -78,11 +78,12 @@ export function signInFirst(c: ApiContext) {
 }
 
 /** What the commands of accounts need of a request. */
-export const accountContext = (c: ApiContext, { db, auth, clock }: ApiServices): AccountContext => ({
+export const accountContext = (c: ApiContext, { db, auth, clock, noteSignIn }: ApiServices): AccountContext => ({
   db,
   auth,
   headers: c.req.raw.headers,
   now: clock(),
+  note: noteSignIn && ((event) => noteSignIn(c.get("requestId"), event)),
 });
 
 type Begun = { token: string; cookies: readonly string[] };

@@ -11,6 +11,7 @@ import { mailOf } from "./mails.ts";
 import { newPassword } from "./new-password.server.ts";
 import { longestPassword } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
+import { noted } from "./sign-in-events.server.ts";
 import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
 
 export const changePasswordFields = ["current", "password"] as const;
@@ -24,6 +25,16 @@ const schema = (account: Account) =>
  * network address, for the limits.
  */
 export async function changePassword(
+  context: AccountContext,
+  account: Account,
+  values: unknown,
+  address: string,
+): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
+  const result = await change(context, account, values, address);
+  return noted(context, "password-changed", result, { account: account.id, address });
+}
+
+async function change(
   { db, auth, headers, now }: AccountContext,
   account: Account,
   values: unknown,

@@ -10,6 +10,7 @@ import type { Account } from "./account.ts";
 import { endLinks, invalidLink } from "./links.server.ts";
 import { newPassword } from "./new-password.server.ts";
 import type { AccountContext } from "./session.server.ts";
+import { noted } from "./sign-in-events.server.ts";
 import { countMail, forgetTries, type Limited } from "./sign-in-limits.server.ts";
 
 export const forgotFields = ["email"] as const;
@@ -91,5 +92,5 @@ export async function resetPassword(
   });
   // Who has forgotten a password has tried in vain before.
   if (user) await forgetTries(db, { email: user.email, address });
-  return ok(undefined);
+  return noted(context, "password-reset", ok(undefined), { account: userId, address });
 }

@@ -5,6 +5,7 @@ import { isLanguage } from "#kernel/local-text.ts";
 import { type Account, avatarPath } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
 import { isTooOld } from "./session-age.ts";
+import type { SignInEvent } from "./sign-in-events.server.ts";
 
 /** A request's headers, and who reads and writes accounts. */
 export type AccountContext = {
@@ -13,6 +14,8 @@ export type AccountContext = {
   /** The headers of the request: they carry the session's cookie. */
   headers: Headers;
   now: Date;
+  /** Writes down who comes in, or tries to. */
+  note?: ((event: SignInEvent) => void) | undefined;
 };
 
 /** The session of a request, as long as it is good. */

@@ -10,6 +10,7 @@ import type { Auth } from "./auth.server.ts";
 import { type Banned, banned } from "./banned.ts";
 import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
+import { noted } from "./sign-in-events.server.ts";
 import { countTry, forgetTries, type Limited, limited } from "./sign-in-limits.server.ts";
 import { codeFrom } from "./two-step.ts";
 
@@ -72,24 +73,35 @@ export function tokenBegun(answer: Headers): string {
  * password has to be given again; ten wrong codes in a row close an account's second step for a quarter of an hour.
  */
 export async function signInWithCode(
-  { db, auth, headers, now }: AccountContext,
+  context: AccountContext,
   values: { code?: string | undefined },
   address: string,
 ): Promise<Result<SignedIn> | Limited | Banned> {
-  const first = waitingCookie(headers);
-  const { internalAdapter } = await auth.$context;
+  const first = waitingCookie(context.headers);
+  const { internalAdapter } = await context.auth.$context;
   const waits = first && (await internalAdapter.findVerificationValue(first.identifier));
   const user = waits && waits.expiresAt > new Date() ? await internalAdapter.findUserById(waits.value) : undefined;
   if (!first || !user) return codeTooLate();
-  const read = codeFrom(values.code ?? "");
-  if (!read) return codeNeeded(values.code ? "AUTH_WRONG_CODE" : "required");
+  const result = await secondStep(context, { user, cookie: first.cookie, typed: values.code ?? "" }, address);
+  return noted(context, "sign-in-code", result, { account: Number(user.id), address });
+}
+
+type Waiting = { user: Parameters<typeof accountFrom>[0]; cookie: string; typed: string };
+
+async function secondStep(
+  { db, auth, headers, now }: AccountContext,
+  { user, cookie, typed }: Waiting,
+  address: string,
+): Promise<Result<SignedIn> | Limited | Banned> {
+  const read = codeFrom(typed);
+  if (!read) return codeNeeded(typed ? "AUTH_WRONG_CODE" : "required");
   const tried = { email: user.email, address };
   const refused = await countTry(db, tried, now);
   if (refused) return refused;
   if (!(await countUse(db, sameCode, `${user.id} ${read.code}`, now)).allowed) return codeNeeded("AUTH_WRONG_CODE");
   // Without the session that the browser may have: it would be that one which is asked for its code.
   const asked = new Headers(headers);
-  asked.set("cookie", first.cookie);
+  asked.set("cookie", cookie);
   const verify = read.kind === "app" ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
   try {
     const { response, headers: answer } = await verify({

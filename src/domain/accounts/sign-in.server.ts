@@ -8,6 +8,7 @@ import { type Banned, banned } from "./banned.ts";
 import { longestPassword } from "./password.ts";
 import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
 import { codeNeeded, signInWithCode } from "./sign-in-code.server.ts";
+import { noted } from "./sign-in-events.server.ts";
 import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
 
 export const signInFields = ["email", "password"] as const;
@@ -42,13 +43,21 @@ export type CodeNeeded = Failure & { waits: string[] };
  * account asks for a code besides gives it along (`code`), or is told AUTH_CODE_NEEDED. `address` is the network address, for the limits.
  */
 export async function signIn(
-  { db, auth, headers, now }: AccountContext,
+  context: AccountContext,
   values: unknown,
   address: string,
 ): Promise<Result<SignedIn> | Limited | Banned | CodeNeeded> {
   const read = readSignIn(values);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { email, password, code } = read.value;
+  const result = await signInWith(context, read.value, address);
+  return noted(context, "sign-in", result, { email: read.value.email, address });
+}
+
+async function signInWith(
+  { db, auth, headers, now }: AccountContext,
+  { email, password, code }: z.infer<typeof schema>,
+  address: string,
+): Promise<Result<SignedIn> | Limited | Banned | CodeNeeded> {
   const refused = await countTry(db, { email, address }, now);
   if (refused) return refused;
   if (password.length > longestPassword) return wrongPassword();

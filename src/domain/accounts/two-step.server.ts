@@ -11,6 +11,7 @@ import { type AccountMail, mailOf } from "./mails.ts";
 import { longestPassword } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
 import { codeNeeded, tokenBegun } from "./sign-in-code.server.ts";
+import { noted } from "./sign-in-events.server.ts";
 import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
 import { codeFrom, codeWaits } from "./two-step.ts";
 
@@ -86,7 +87,7 @@ export async function confirmTwoStep(
     const renewed = begun(answer);
     await madeJustNow(context, account);
     await endOthersAndTell(context, account, renewed, "two-step-on");
-    return ok(renewed);
+    return noted(context, "two-step-on", ok(renewed), { account: account.id, address });
   } catch (error) {
     if (error instanceof APIError) return codeNeeded("AUTH_WRONG_CODE");
     throw error;
@@ -110,7 +111,7 @@ export async function endTwoStep(
   });
   const renewed = begun(answer);
   await endOthersAndTell(context, account, renewed, "two-step-off");
-  return ok(renewed);
+  return noted(context, "two-step-off", ok(renewed), { account: account.id, address });
 }
 
 /** New codes for who loses the phone, readable for ten minutes; the earlier ones are good no longer. Asks for the password. */

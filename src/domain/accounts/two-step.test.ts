@@ -8,6 +8,7 @@ import { type Auth, createAuth } from "./auth.server.ts";
 import { type AccountContext, sessionOf } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signInWithCode } from "./sign-in-code.server.ts";
+import type { SignInEvent } from "./sign-in-events.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { beginTwoStep, confirmTwoStep, endTwoStep, newRecoveryCodes, twoStepOf } from "./two-step.server.ts";
 import { codeFrom, codeWaits, recoveryLetters } from "./two-step.ts";
@@ -61,10 +62,12 @@ onEachDatabase("two-step sign-in", (open) => {
   const password = "long enough 7";
   let visitors = 0;
   const somewhere = () => `10.1.${visitors++ % 250}.1`;
+  const notes: SignInEvent[] = [];
   const context = (cookies: readonly string[] = [], now = new Date()): AccountContext => ({
     db,
     auth,
     now,
+    note: (event) => void notes.push(event),
     headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") }),
   });
   const mailsTo = async (email: string) =>
@@ -239,6 +242,26 @@ onEachDatabase("two-step sign-in", (open) => {
       state: "on",
       recoveryCodesLeft: 0,
     });
+  });
+
+  it("[ASVS 16.3.1] who comes in or tries to is written down by number and network, not by address", async () => {
+    const { account, key } = await withTwoSteps("noted@example.com");
+    const from = "192.0.2.77";
+    notes.length = 0;
+    await signIn(context(), { email: "nobody@example.com", password }, from);
+    await signIn(context(), { email: "noted@example.com", password: "not this one" }, from);
+    const waits = await firstStep("noted@example.com");
+    await signInWithCode(context(waits), { code: "000000" }, from);
+    await signInWithCode(context(waits), { code: appCode(key) }, from);
+    expect(notes.map(({ event, outcome, account: id }) => [event, outcome, id])).toEqual([
+      ["sign-in", "AUTH_WRONG_PASSWORD", undefined],
+      ["sign-in", "AUTH_WRONG_PASSWORD", account.id],
+      ["sign-in", "AUTH_CODE_NEEDED", account.id],
+      ["sign-in-code", "AUTH_WRONG_CODE", account.id],
+      ["sign-in-code", "ok", account.id],
+    ]);
+    expect(notes[0]?.network).toBe("192.0.2.0/24");
+    expect(JSON.stringify(notes)).not.toMatch(/@|\.77/);
   });
 
   it("is turned off by the password, and the password is enough again", async () => {

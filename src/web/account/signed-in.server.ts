@@ -33,6 +33,6 @@ export const accountOfPage = (context: Context) => sessionOfPage(context).accoun
 
 /** What the commands of accounts need of a request. */
 export function accountContext({ request, context }: { request: Request; context: Context }): AccountContext {
-  const { db, auth, clock } = context.get(visitContext);
-  return { db, auth, headers: request.headers, now: clock() };
+  const { db, auth, clock, noteSignIn } = context.get(visitContext);
+  return { db, auth, headers: request.headers, now: clock(), note: noteSignIn };
 }

@@ -1,0 +1,28 @@
+import { networkOf } from "#domain/tokens/token.ts";
+import type { Result } from "#kernel/result.ts";
+import type { AccountContext } from "./session.server.ts";
+
+/**
+ * What is written down of those who come in or try to, and of how an account is opened (ASVS 16.3.1). Whose account it is says
+ * its number, never the address that was typed; undefined where there is none.
+ */
+export type SignInEvent = {
+  event: "sign-in" | "sign-in-code" | "password-changed" | "password-reset" | "two-step-on" | "two-step-off";
+  /** `ok`, or the code of what was wrong. */
+  outcome: string;
+  account: number | undefined;
+  network: string | null;
+};
+
+/** Writes down how it went, and hands it on. `who` is looked for by its address where nobody is signed in by it. */
+export async function noted<R extends Result<unknown>>(
+  { db, note }: AccountContext,
+  event: SignInEvent["event"],
+  result: R,
+  { account, email = "", address }: { account?: number | undefined; email?: string | undefined; address: string },
+): Promise<R> {
+  if (!note) return result;
+  const id = account ?? (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst())?.id;
+  note({ event, outcome: result.ok ? "ok" : result.code, account: id, network: networkOf(address) });
+  return result;
+}
