@@ -75,7 +75,6 @@ const odd: readonly string[] = [
   "__defineGetter__",
   "valueOf",
   "then",
-  "[object Object]",
   "{}",
   "[]",
   "[null]",
