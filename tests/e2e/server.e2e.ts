@@ -163,6 +163,14 @@ describe("hostile requests", () => {
     expect(answer.body).not.toMatch(/\bat \S+ \(|node_modules|\bselect \S+ from\b/);
   });
 
+  it("a search leads to no address that proxies refuse: what nobody's filters are is left out", async () => {
+    const { status, headers } = await raw(`/shop/search?q=camry&make=toyota&x=${"<".repeat(4_000)}`);
+    expect([status, headers.location]).toEqual([303, "/shop/Allproducts/camry"]);
+    expect((await raw("/shop/search?q=camry&make=toyota")).headers.location).toBe(
+      "/shop/Allproducts/camry?make=toyota",
+    );
+  });
+
   it("takes broken cookies and languages for none", async () => {
     const answer = await raw("/", {
       cookie: "language=%FF; currency=__proto__; theme=;;==",

@@ -8,12 +8,22 @@ type Options = {
   endless?: boolean;
 };
 
+/** Longer headers are refused by proxies and by programs that read them, and the whole answer with them; in characters. */
+const longest = 4_096;
+
 /** Says by the `Link` header (RFC 8288) where the other pages of a list are. */
 export const linkPages = (c: ApiContext, place: Place, options: Options = {}): void =>
   c.header("link", pageLinks(c.req.url, place, options));
 
-/** What the `Link` header of a list at this address says. */
-export function pageLinks(address: string, { page, pages }: Place, { next, endless = false }: Options = {}): string {
+/**
+ * What the `Link` header of a list at this address says. Undefined when the address is so long that the header would be
+ * refused: the list's own `page` and `pages` say it as well.
+ */
+export function pageLinks(
+  address: string,
+  { page, pages }: Place,
+  { next, endless = false }: Options = {},
+): string | undefined {
   const url = new URL(address);
   const walks = url.searchParams.has("cursor");
   const to = (relation: string, name: "page" | "cursor", value: string): string => {
@@ -30,5 +40,6 @@ export function pageLinks(address: string, { page, pages }: Place, { next, endle
     if (page < pages) links.push(to("next", "page", String(page + 1)));
     if (!endless) links.push(to("last", "page", String(pages)));
   }
-  return links.join(", ");
+  const header = links.join(", ");
+  return header.length <= longest ? header : undefined;
 }

@@ -21,7 +21,7 @@ import type { productListSchema } from "./schemas.ts";
 const exactTotal = 1_000;
 
 /** A page of a list, and what was searched for: it counts each time. */
-type KeptList = KeptAnswer & { link: string; searched?: { text: string; found: number } };
+type KeptList = KeptAnswer & { link: string | undefined; searched?: { text: string; found: number } };
 
 const keptLists = keptOf<KeptList>();
 
