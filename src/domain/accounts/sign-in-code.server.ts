@@ -24,7 +24,7 @@ export const codeNeeded = (code: "AUTH_CODE_NEEDED" | "AUTH_WRONG_CODE" | "requi
   failure("invalid", code, [{ path: "code", code, message: "the code of the app, or one of the recovery codes" }]);
 
 /** The sign-in is too old, was tried too often, or never was: it begins anew with the password. */
-export const codeTooLate = (): Failure => failure("invalid", "AUTH_CODE_TOO_LATE");
+const codeTooLate = (): Failure => failure("invalid", "AUTH_CODE_TOO_LATE");
 
 const waiting = /^(?:__Host-)?karaj\.two_factor$/;
 

@@ -14,7 +14,7 @@ export type SignInEvent = {
   network: string | null;
 };
 
-/** Writes down how it went, and hands it on. `who` is looked for by its address where nobody is signed in by it. */
+/** Writes down how it went, and hands it on. Whose account it is is looked for by `email` where only that is known. */
 export async function noted<R extends Result<unknown>>(
   { db, note }: AccountContext,
   event: SignInEvent["event"],

@@ -104,6 +104,7 @@ export async function endTwoStep(
   const { auth, headers } = context;
   const read = await ownPassword(context, account, values, address);
   if (!read.ok) return read;
+  if ((await twoStepOf(context, account)).state !== "on") return failure("conflict", "two_step.off");
   const { headers: answer } = await auth.api.disableTwoFactor({
     body: { password: read.value },
     headers,

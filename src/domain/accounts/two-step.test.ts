@@ -273,6 +273,11 @@ onEachDatabase("two-step sign-in", (open) => {
     if (!ended.ok) throw new Error(ended.code);
     expect((await sessionOf(auth, context(ended.value.cookies).headers))?.token).toBe(ended.value.token);
     expect((await signIn(context(), { email: "off@example.com", password }, somewhere())).ok).toBe(true);
-    expect(await mailsTo("off@example.com")).toContain("Signing in takes no code any more");
+    const told = await mailsTo("off@example.com");
+    expect(told).toContain("Signing in takes no code any more");
+    // What is off can't be turned off: no session ends, and nobody is told anything.
+    const again = await endTwoStep(context(ended.value.cookies), account, { password }, somewhere());
+    expect(again).toMatchObject({ ok: false, kind: "conflict", code: "two_step.off" });
+    expect(await mailsTo("off@example.com")).toEqual(told);
   });
 });
