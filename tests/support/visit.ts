@@ -1,5 +1,5 @@
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 import { describedApi } from "#api/v1/described.ts";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
@@ -47,11 +47,11 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   avatars: memoryPictures(),
   reviewPictures: memoryPictures(),
   messagePictures: memoryPictures(),
-  receipts: folderReceipts(join(tmpdir(), `karaj-receipts-${process.pid}`)),
-  importFiles: folderImports(join(tmpdir(), `karaj-imports-${process.pid}`)),
+  receipts: folderReceipts(join(inject("runFolder"), "receipts")),
+  importFiles: folderImports(join(inject("runFolder"), "imports")),
   wakeImports: () => {},
   sellerPictures: memoryPictures(),
-  papers: folderReceipts(join(tmpdir(), `karaj-papers-${process.pid}`)),
+  papers: folderReceipts(join(inject("runFolder"), "papers")),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",
