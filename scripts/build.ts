@@ -63,7 +63,7 @@ if (!(process.argv.includes("--if-needed") && upToDate)) {
     if (quiet) process.stderr.write(Buffer.concat([stdout, stderr]));
     process.exit(status ?? 1);
   }
-  // What Node has compiled of the former build (`host.ts`).
+  // What Node has compiled of the former build (`host.js`).
   rmSync(join(root, "build/compiled"), { recursive: true, force: true });
   await precompress();
   writeFileSync(stampFile, wanted);

@@ -7,5 +7,5 @@ const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "build
 });
 if (status !== 0) process.exit(status ?? 1);
 // One process from here on, so that a signal to it reaches the server.
-process.argv.splice(1, process.argv.length, join(import.meta.dirname, "../host.ts"), "--with-its-shell");
-await import("../host.ts");
+process.argv.splice(1, process.argv.length, join(import.meta.dirname, "../host.js"), "--with-its-shell");
+await import("../host.js");

@@ -7,6 +7,8 @@
  * Idempotent: `fold(fold(x)) === fold(x)`.
  */
 export function fold(text: string): string {
+  // What most texts in Latin letters are: a sixth of the time.
+  if (isAscii.test(text)) return text.toLowerCase().replace(/\s+/g, " ").trim();
   return (
     text
       .normalize("NFKD")
@@ -21,6 +23,8 @@ export function fold(text: string): string {
       .trim()
   );
 }
+
+const isAscii = /^[\0-\x7f]*$/;
 
 const variants: Record<string, string> = {
   ٱ: "ا",

@@ -36,6 +36,15 @@ describe("folding text", () => {
     );
   });
 
+  it("folds a text in Latin letters alone as it folds it beside others", () => {
+    const latin = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
+    fc.assert(
+      fc.property(latin, (text) => {
+        expect(fold(text)).toBe(fold(`${text}\u0640`));
+      }),
+    );
+  });
+
   it("yields tokens of letters and digits alone", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

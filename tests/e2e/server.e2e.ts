@@ -261,7 +261,7 @@ describe("starting and stopping", () => {
 
   const start = (env: Record<string, string>) =>
     new Promise<{ status: number | null; printed: string }>((resolve) => {
-      const child = spawn(process.execPath, ["host.ts"], { cwd: root, env: { ...process.env, ...env } });
+      const child = spawn(process.execPath, ["host.js"], { cwd: root, env: { ...process.env, ...env } });
       let printed = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
       child.once("exit", (status) => resolve({ status, printed }));

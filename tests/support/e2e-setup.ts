@@ -38,7 +38,7 @@ export async function run(args: string[], env: Record<string, string>): Promise<
 export async function startKaraj(
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, ["host.ts"], {
+  const child = spawn(process.execPath, ["host.js"], {
     cwd: root,
     env: {
       ...process.env,

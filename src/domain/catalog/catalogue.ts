@@ -59,19 +59,17 @@ export type AliasRow = { folded: string; text: string; target: AliasTarget; id: 
 /** What people call makes, models, cities, brands and feature values, in either script (rule 16). */
 export class Spellings {
   readonly #ids = new Map<string, number[]>();
-  readonly #words = new Map<string, Set<string>>();
+  readonly #texts = new Map<string, string[]>();
   readonly #forms = new Map<string, string[]>();
+  /** Of what was asked for: that is what ads are of that are written, and the look into all texts would hold up every start. */
+  readonly #words = new Map<string, readonly string[]>();
 
   constructor(rows: readonly AliasRow[]) {
     for (const { folded, text, target, id } of rows) {
-      const key = `${target}:${folded}`;
-      this.#ids.set(key, [...(this.#ids.get(key) ?? []), id]);
       const owner = `${target}#${id}`;
-      const words = this.#words.get(owner) ?? new Set();
-      for (const word of tokens(text)) words.add(word);
-      words.add(folded);
-      this.#forms.set(owner, [...(this.#forms.get(owner) ?? []), folded]);
-      this.#words.set(owner, words);
+      add(this.#ids, `${target}:${folded}`, id);
+      add(this.#forms, owner, folded);
+      add(this.#texts, owner, text);
     }
   }
 
@@ -87,8 +85,21 @@ export class Spellings {
 
   /** All folded words by which the thing may be searched, space-free forms among them. */
   words(target: AliasTarget, id: number | null): readonly string[] {
-    return id === null ? [] : [...(this.#words.get(`${target}#${id}`) ?? [])];
+    if (id === null) return [];
+    const owner = `${target}#${id}`;
+    const known = this.#words.get(owner);
+    if (known) return known;
+    const forms = this.#forms.get(owner) ?? [];
+    const words = [...new Set([...(this.#texts.get(owner) ?? []).flatMap(tokens), ...forms])];
+    if (forms.length > 0) this.#words.set(owner, words);
+    return words;
   }
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 /** Words for the same thing: by the folded words of each text, joined by a space, the words of all of them. */

@@ -47,7 +47,7 @@ export async function fillKaraj(where: { url: string } | { folder: string }, cou
 export async function startKaraj(where: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const env = environment({ ...where, PORT: String(port) });
-  return serve({ command: process.execPath, args: ["host.ts"], folder: root, env }, port, "/readyz");
+  return serve({ command: process.execPath, args: ["host.js"], folder: root, env }, port, "/readyz");
 }
 
 /** Karaj on a PostgreSQL server. */

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
 /** Starts the built server with the demo world, and waits until it can show lists. */
 export async function startServer(env: Record<string, string>): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["host.ts"], {
+  const child = spawn(process.execPath, ["host.js"], {
     cwd: join(import.meta.dirname, "../../.."),
     env: {
       ...process.env,

@@ -97,7 +97,7 @@ function withFeatures(rows: readonly Row[], features: readonly Feature[]): AdFac
     if (known) known.push([feature, value]);
     else byAd.set(ad, [[feature, value]]);
   }
-  return rows.map((row) => ({ ...row, features: byAd.get(row.id) ?? [] }));
+  return rows.map((row) => Object.assign(row, { features: byAd.get(row.id) ?? [] }));
 }
 
 /** Which transactions' changes are known: all that were finished before `horizon`, and some since. */
