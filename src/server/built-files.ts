@@ -76,5 +76,7 @@ const notModified: MiddlewareHandler = async (c, next) => {
   const changed = c.res.headers.get("last-modified");
   if (c.res.status !== 200 || !changed || c.req.header("if-modified-since") !== changed) return;
   await c.res.body?.cancel();
-  c.res = new Response(null, { status: 304, headers: c.res.headers });
+  const answer = new Response(null, { status: 304, headers: c.res.headers });
+  c.res = undefined;
+  c.res = answer;
 };

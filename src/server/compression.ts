@@ -69,12 +69,16 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   if (!encoding || c.req.method === "HEAD" || !c.res.body) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   if (plain.length < smallest) {
-    c.res = new Response(plain, c.res);
+    const answer = new Response(plain, c.res);
+    c.res = undefined;
+    c.res = answer;
     return;
   }
   const packed = encoding === "zstd" ? zstdOf(plain) : compressed(plain, encoding);
   const answer = new Response(new Uint8Array(await packed), c.res);
   answer.headers.set("content-encoding", encoding);
   answer.headers.delete("content-length");
+  // Set over the one from before it would be made once more, with its headers again and its body as a stream.
+  c.res = undefined;
   c.res = answer;
 };

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { ServerEnv } from "./app.ts";
+import { newNonce } from "./nonce.ts";
 
 /** What a page of ours never needs: nor does anything that gets into one. */
 const withheld = [
@@ -51,6 +52,7 @@ export const securityHeaders = ({
   // Those of messages that are being sent come from the page itself.
   const pictures = ["'self'", "data:", "blob:", ...(pictureOrigins ?? ["https:"])].join(" ");
   return async (c, next) => {
+    c.set("nonce", newNonce());
     await next();
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");

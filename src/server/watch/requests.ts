@@ -31,7 +31,8 @@ export function watchRequests(
     const began = performance.now();
     await requests.run(request, next);
     const took = performance.now() - began;
-    c.header("x-request-id", requestId);
+    // Not by `c.header`, which makes another answer with the body as a stream: a quarter of a kept page's time.
+    c.res.headers.set("x-request-id", requestId);
     // Who breaks off what they send makes reading it fail: that is no failure of ours.
     const status = c.error && c.req.raw.signal.aborted ? 499 : c.res.status;
     const method = methods.has(c.req.method) ? c.req.method : "other";
