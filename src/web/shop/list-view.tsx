@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -96,16 +96,33 @@ function FilterPanel({ list }: Pick<Props, "list">) {
   );
 }
 
+/** Before a page has been waited for so long nothing shows it here, in milliseconds: most are there by then. */
+const patience = 200;
+
+/**
+ * Says of a list that another is on its way. What is in it isn't rendered again for that, and isn't painted again when the other comes
+ * at once: on a slow phone that was a fifth of the way to an ad.
+ */
+function FadesWhileWaiting({ children }: { children: ReactNode }) {
+  const loading = useNavigation().state === "loading";
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setWaiting, loading ? patience : 0, loading);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  return (
+    <section aria-busy={waiting} className="min-w-0 transition-opacity duration-150 aria-busy:opacity-60">
+      {children}
+    </section>
+  );
+}
+
 function Results({ list }: Pick<Props, "list">) {
   const { t, language } = useTranslation();
   const { number } = formatters(language);
-  const loading = useNavigation().state === "loading";
   const { page, path, search } = list;
   return (
-    <section
-      aria-busy={loading}
-      className={`min-w-0 transition-opacity duration-150 ${loading ? "opacity-60 delay-150" : ""}`}
-    >
+    <FadesWhileWaiting>
       <h2 className="sr-only">{t("list.ads")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
@@ -148,6 +165,6 @@ function Results({ list }: Pick<Props, "list">) {
         }}
       />
       {page.total > 0 && <PageSizes list={list} />}
-    </section>
+    </FadesWhileWaiting>
   );
 }
