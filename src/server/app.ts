@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { limitedBodies } from "#api/body-limit.ts";
 import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiServices } from "#api/v1/context.ts";
@@ -295,21 +295,16 @@ export function createApp({
   const ownPath = (path: string) => withoutHeader(path, headerVariantOf(path) ?? ownHeaders).replace(/\.data$/, "");
   /** The page of a form with files says itself which of them is too large. */
   const limitTo = (maxSize: number, tells: boolean) =>
-    bodyLimit({
-      maxSize,
-      onError: async (c) => {
-        const headers = headerVariantOf(c.req.path) ?? ownHeaders;
-        const { search } = new URL(c.req.url);
-        const page = tells ? ownPath(c.req.path) + search : undefined;
-        const response = await told(c, headers, c.text("413: this form is too large", 413), page);
-        return afterUpload(response, c.req.raw.body);
-      },
+    limitedBodies<ServerEnv>(maxSize, async (c) => {
+      const headers = headerVariantOf(c.req.path) ?? ownHeaders;
+      const { search } = new URL(c.req.url);
+      const page = tells ? ownPath(c.req.path) + search : undefined;
+      const response = await told(c, headers, c.text("413: this form is too large", 413), page);
+      return afterUpload(response, c.req.raw.body);
     });
   const uploadLimits = largestUploads.map(([path, bytes]) => ({ path, limit: limitTo(bytes, true) }));
   const usualLimit = limitTo(largestForm, false);
   app.use((c, next) => {
-    // To look for a body makes another request of it, a tenth of a kept page's time.
-    if (/^(GET|HEAD)$/.test(c.req.method)) return next();
     const path = ownPath(c.req.path);
     // Its file isn't read into memory, as the usual limit does.
     if (sendsImport(c.req.raw, path)) return next();

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { limitedBodies } from "#api/body-limit.ts";
 import type { FieldError } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { problem } from "./problem.ts";
@@ -14,16 +14,13 @@ const isJson = /^application\/(?:[\w.-]+\+)?json$/;
 
 /** Refuses bodies that are too large, and doesn't read them any further. */
 export const limitBody = (largest = usualBody): MiddlewareHandler<ApiEnv> =>
-  bodyLimit({
-    maxSize: largest,
-    onError: (c) => {
-      const size = `${Math.round(largest / 1_024).toLocaleString("en")} kB`;
-      return problem(c, {
-        kind: "too_large",
-        code: "request.too_large",
-        more: { en: `${size} at most`, ar: `الحد الأقصى ${size}` },
-      });
-    },
+  limitedBodies(largest, (c) => {
+    const size = `${Math.round(largest / 1_024).toLocaleString("en")} kB`;
+    return problem(c, {
+      kind: "too_large",
+      code: "request.too_large",
+      more: { en: `${size} at most`, ar: `الحد الأقصى ${size}` },
+    });
   });
 
 /** Refuses bodies of another kind than an operation takes, and JSON that nothing could be made of. */

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { limitedBodies } from "./body-limit.ts";
+
+const app = new Hono();
+app.use(limitedBodies(10, (c) => c.text("too large", 413)));
+app.all("/", async (c) => c.text(await c.req.text()));
+
+/** A body that nobody knows the length of beforehand. */
+const streamed = (text: string) =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+
+const send = (text: string, headers: Record<string, string> = {}) =>
+  app.request("/", { method: "POST", body: streamed(text), headers, duplex: "half" } as RequestInit);
+
+describe("how large a body may be", () => {
+  it.each([
+    ["what says that it is as large as it may be", "0123456789", { "content-length": "10" }, 200],
+    ["what says that it is larger", "0123456789", { "content-length": "11" }, 413],
+    ["what says nothing and is small", "0123456789", {}, 200],
+    ["what says nothing and is large", "0123456789a", {}, 413],
+    [
+      "what says that it is small and comes in pieces",
+      "0123456789a",
+      { "content-length": "1", "transfer-encoding": "chunked" },
+      413,
+    ],
+  ])("%s", async (_, text, headers, status) => {
+    const response = await send(text, headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(status === 200 ? text : "too large");
+  });
+
+  it("what is only read has none", async () => {
+    expect((await app.request("/", { headers: { "content-length": "11" } })).status).toBe(200);
+  });
+});
