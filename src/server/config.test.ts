@@ -21,6 +21,7 @@ describe("settings", () => {
       pageCache: 64 * 1_024 * 1_024,
       seed: "demo",
       trustedProxies: 0,
+      drainSeconds: 0,
       smtpUrl: undefined,
       mailFrom: "Karaj <no-reply@karaj.example>",
       contactTo: "hello@karaj.example",
@@ -94,6 +95,8 @@ describe("settings", () => {
     ["MAIL_FROM", "Karaj"],
     ["CONTACT_TO", "hello"],
     ["TRUST_PROXY", "yes"],
+    ["DRAIN_SECONDS", "-1"],
+    ["DRAIN_SECONDS", "soon"],
     ["PICTURE_ORIGINS", "http://pictures.example"],
     ["SECURITY_CONTACT", "http://karaj.example"],
   ])("stop the start with one line that names a wrong %s (%s)", (name, value) => {

@@ -45,6 +45,7 @@ const settings = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: optional(milliseconds(100, 600_000).default(5_000)),
   PAGE_CACHE_MB: optional(z.coerce.number("must be a number of megabytes").int().min(0).max(4_096).default(64)),
   SEED: optional(z.enum(["demo", "none"], "must be demo or none").optional()),
+  DRAIN_SECONDS: optional(z.coerce.number("must be a number of seconds").min(0).max(600).default(0)),
   TRUST_PROXY: optional(z.coerce.number("must be a number of proxies").int().min(0).max(10).default(0)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional()),
   MAIL_FROM: optional(
@@ -178,6 +179,8 @@ export type Config = {
   seed: "demo" | "none";
   /** How many proxies of our own stand in front: so many hops of X-Forwarded-For can be believed. */
   trustedProxies: number;
+  /** How long a stop says "not ready" before it refuses connections, for proxies to notice. */
+  drainSeconds: number;
   /** Undefined: mails become files in `dataDir`/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -252,6 +255,7 @@ export function readConfig(given: Environment): Config {
     // Everybody knows the passwords of the demo world: who opens a shop to the world has to ask for it by name.
     seed: data.SEED ?? (data.PUBLIC_URL?.startsWith("https:") ? "none" : "demo"),
     trustedProxies: data.TRUST_PROXY,
+    drainSeconds: data.DRAIN_SECONDS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     contactTo: data.CONTACT_TO,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/database.ts";
 import { AdCounter } from "#domain/ads/life/counter.ts";
 import { folderImports } from "#domain/imports/files.server.ts";
@@ -168,10 +169,14 @@ async function start(answering: Answering, { development = false }: ServeOptions
   const port = typeof address === "object" ? address?.port : config.port;
   process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}/`, demo));
 
-  const stop = (signal: string) => {
-    if (stopping) return;
+  const hurry = new AbortController();
+  const stop = async (signal: string) => {
+    // Who says it twice doesn't want to wait.
+    if (stopping) return hurry.abort();
     stopping = true;
     log.info({ signal }, "stopping");
+    // A proxy that asks `/readyz` sends nothing here any more by then; what it sends meanwhile is answered as ever.
+    await pause(config.drainSeconds * 1_000, undefined, { signal: hurry.signal }).catch(() => {});
     stopHousekeeping();
     // New connections are refused; requests in flight are finished, idle connections closed.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

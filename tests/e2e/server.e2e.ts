@@ -273,6 +273,21 @@ describe("starting and stopping", () => {
     expect(printed.trim()).toBe("Wrong settings: PORT must be a port number (it is “many”)");
   });
 
+  it("a stop that proxies may notice says so and answers on; a second signal ends it at once", async () => {
+    const own = emptyFolder();
+    const { url, child } = await startKaraj({ DATA_DIR: own, SEED: "none", DRAIN_SECONDS: "60" });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const status = async (path: string) => (await fetch(url + path, { headers: { connection: "close" } })).status;
+    expect(await status("/readyz")).toBe(200);
+    child.kill("SIGTERM");
+    await expect.poll(() => status("/readyz")).toBe(503);
+    expect(await status("/shop")).toBe(200);
+    expect(child.exitCode).toBeNull();
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    rmSync(own, { recursive: true, force: true });
+  });
+
   describe("a shop without anything in it", () => {
     const env = { DATA_DIR: folder, PORT: "0", SEED: "none", KARAJ_DEV_UI: "" };
     let server: Awaited<ReturnType<typeof startKaraj>>;
