@@ -1,0 +1,117 @@
+/**
+ * Broken: nothing. Two processes behind Caddy, with the project's own Caddyfile, are replaced one after the other by new ones, as an upgrade does,
+ * while people look at lists and order. Must hold: no question and no order is lost or answered with a failure, and orders come through to
+ * whichever process is there. Needs `caddy` (Debian's package, or its own); without it nothing is tested, and that is said.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "#db/database.ts";
+import { freePort, startPostgres } from "../../support/postgres-server.ts";
+import { checks, until } from "../support/checks.ts";
+import { inFolder, type Karaj, serve, stop } from "../support/servers.ts";
+import { ask, makeWorld, orderOf, type World } from "../support/world.ts";
+
+const { must } = checks();
+const rounds = Number(process.env.ROUNDS ?? 2);
+/** Longer than the proxy needs to see that a process is there, or isn't. */
+const noticed = 3_000;
+
+const version = spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout?.match(/(\d+)\.(\d+)/);
+const caddyfile = readFileSync(join(import.meta.dirname, "../../../deploy/Caddyfile"), "utf8");
+
+/** The project's Caddyfile for two ports of this machine. Before 2.7 Caddy knew an address by its connection alone. */
+function configured(ports: readonly number[]): string {
+  const [, major, minor] = version ?? [];
+  const isOld = Number(major) === 2 && Number(minor) < 7;
+  const here = caddyfile.replace(/app-1:3000 app-2:3000/, ports.map((port) => `127.0.0.1:${port}`).join(" "));
+  const known = isOld ? here.replace("client_ip_hash", "ip_hash").replace("{client_ip}", "{remote_host}") : here;
+  return `{\n\tadmin off\n}\n${known}`;
+}
+
+async function startCaddy(folder: string, ports: readonly number[]): Promise<{ url: string; child: ChildProcess }> {
+  const config = join(folder, "Caddyfile");
+  writeFileSync(config, configured(ports));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn("caddy", ["run", "--config", config, "--adapter", "caddyfile"], {
+    env: { ...process.env, SITE_HOST: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: "ignore",
+  });
+  if ((await until(async () => (await fetch(url)).status === 200)) === undefined)
+    throw new Error("Caddy did not start");
+  return { url, child };
+}
+
+/** Everybody at work until told to stop; what was answered, by kind and status. */
+function everybody(world: World, url: string) {
+  const answered: Record<string, number> = {};
+  let slowest = 0;
+  let going = true;
+  const again = async (kind: string, work: () => ReturnType<typeof ask>) => {
+    while (going) {
+      const { status, body, took } = await work();
+      const name = `${kind} ${status}${status >= 400 || status === 0 ? ` ${body.code ?? body.error ?? body.text}` : ""}`;
+      answered[name] = (answered[name] ?? 0) + 1;
+      slowest = Math.max(slowest, took);
+    }
+  };
+  const order = () => ask(url, "POST", "/api/v1/checkout", { body: orderOf(world), key: randomUUID() });
+  const all = Promise.all([
+    again("order", order),
+    again("order", order),
+    again("list", () => ask(url, "GET", "/api/v1/products?limit=16")),
+    again("page", () => ask(url, "GET", "/shop/Allproducts/part")),
+  ]);
+  const end = async () => {
+    going = false;
+    await all;
+    return { answered, slowest };
+  };
+  return { end };
+}
+
+if (!version) {
+  console.log("  not tested: there is no caddy on this machine");
+  process.exit();
+}
+const postgres = await startPostgres();
+if (typeof postgres === "string") throw new Error(postgres);
+await inFolder("rolling", async (folder) => {
+  const { url: DATABASE_URL } = postgres;
+  const database = await openDatabase({ url: DATABASE_URL, folder: "" });
+  const world = await makeWorld(database, { members: 1, stockOfEach: 1_000_000 });
+  const ports = [await freePort(), await freePort()];
+  const env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: "1", DRAIN_SECONDS: "3", SESSION_SECRET: randomUUID() };
+  const start = (port: number) => serve({ ...env, PORT: String(port) });
+  const processes: Karaj[] = [];
+  for (const port of ports) processes.push(await start(port));
+  const caddy = await startCaddy(folder, ports);
+  const people = everybody(world, caddy.url);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [i, port] of ports.entries()) {
+      await pause(noticed);
+      await stop(processes[i] as Karaj);
+      processes[i] = await start(port);
+    }
+  }
+  await pause(noticed);
+  const { answered, slowest } = await people.end();
+  const good = /^(order 201|list 200|page 200)$/;
+  must(
+    "everything was answered well",
+    Object.keys(answered).every((kind) => good.test(kind)),
+    answered,
+  );
+  const confirmed = answered["order 201"] ?? 0;
+  const { orders } = await database.db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("orders"))
+    .executeTakeFirstOrThrow();
+  must("every confirmed order is there, and no other", confirmed > 0 && Number(orders) === confirmed, orders);
+  must("and nobody waited for two seconds", slowest < 2_000, `${slowest} ms`);
+  caddy.child.kill("SIGTERM");
+  await Promise.all(processes.map(stop));
+  await database.close();
+}).finally(() => postgres.stop());
