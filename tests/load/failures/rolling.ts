@@ -39,6 +39,7 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<{ u
     env: { ...process.env, SITE_HOST: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: "ignore",
   });
+  started.add(child);
   if ((await until(async () => (await fetch(url)).status === 200)) === undefined)
     throw new Error("Caddy did not start");
   return { url, child };
@@ -76,6 +77,11 @@ if (!version) {
   console.log("  not tested: there is no caddy on this machine");
   process.exit();
 }
+/** Whatever runs when the test ends, well or not. */
+const started = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of started) child.kill("SIGKILL");
+});
 const postgres = await startPostgres();
 if (typeof postgres === "string") throw new Error(postgres);
 await inFolder("rolling", async (folder) => {
@@ -84,7 +90,11 @@ await inFolder("rolling", async (folder) => {
   const world = await makeWorld(database, { members: 1, stockOfEach: 1_000_000 });
   const ports = [await freePort(), await freePort()];
   const env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: "1", DRAIN_SECONDS: "3", SESSION_SECRET: randomUUID() };
-  const start = (port: number) => serve({ ...env, PORT: String(port) });
+  const start = async (port: number) => {
+    const karaj = await serve({ ...env, PORT: String(port) });
+    started.add(karaj.child);
+    return karaj;
+  };
   const processes: Karaj[] = [];
   for (const port of ports) processes.push(await start(port));
   const caddy = await startCaddy(folder, ports);
