@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { sendInstead } from "#api/instead.ts";
 import { projectFile } from "#kernel/project-file.ts";
 import type { ServerEnv } from "./app.ts";
 import { encodingFor } from "./compression.ts";
@@ -76,7 +77,5 @@ const notModified: MiddlewareHandler = async (c, next) => {
   const changed = c.res.headers.get("last-modified");
   if (c.res.status !== 200 || !changed || c.req.header("if-modified-since") !== changed) return;
   await c.res.body?.cancel();
-  const answer = new Response(null, { status: 304, headers: c.res.headers });
-  c.res = undefined;
-  c.res = answer;
+  sendInstead(c, new Response(null, { status: 304, headers: c.res.headers }));
 };

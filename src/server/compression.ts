@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { sendInstead } from "#api/instead.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -69,16 +70,12 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   if (!encoding || c.req.method === "HEAD" || !c.res.body) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   if (plain.length < smallest) {
-    const answer = new Response(plain, c.res);
-    c.res = undefined;
-    c.res = answer;
+    sendInstead(c, new Response(plain, c.res));
     return;
   }
   const packed = encoding === "zstd" ? zstdOf(plain) : compressed(plain, encoding);
   const answer = new Response(new Uint8Array(await packed), c.res);
   answer.headers.set("content-encoding", encoding);
   answer.headers.delete("content-length");
-  // Set over the one from before it would be made once more, with its headers again and its body as a stream.
-  c.res = undefined;
-  c.res = answer;
+  sendInstead(c, answer);
 };

@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Context, MiddlewareHandler } from "hono";
+import { sendInstead } from "#api/instead.ts";
 import { outageProblem } from "#api/v1/problem.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { type Outage, outageOf } from "#kernel/outage.ts";
@@ -25,9 +26,7 @@ export function tellOutage(
     if (c.res.status !== 500) return;
     const missing = missingFor(c, requests);
     if (!missing) return;
-    const answer = unavailable(c, missing, readLanguage);
-    c.res = undefined;
-    c.res = answer;
+    sendInstead(c, unavailable(c, missing, readLanguage));
   };
 }
 

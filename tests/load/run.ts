@@ -19,6 +19,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** How a test ends that lacks something on this machine. */
+const untested = 77;
 const results: { test: string; result: string; seconds: number }[] = [];
 for (const test of wanted.length > 0 ? wanted : all) {
   console.log(`\n${test}`);
@@ -27,7 +29,7 @@ for (const test of wanted.length > 0 ? wanted : all) {
   const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   results.push({
     test,
-    result: status === 0 ? "holds" : "FAILS",
+    result: status === 0 ? "holds" : status === untested ? "not tested" : "FAILS",
     seconds: Math.round((performance.now() - began) / 1_000),
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { sendInstead } from "#api/instead.ts";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { problem } from "./problem.ts";
 
@@ -26,8 +27,7 @@ export const conditional: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (!names(c.req.header("if-none-match"), tag)) return;
   const kept = new Headers(c.res.headers);
   for (const name of ["content-type", "content-length", "content-encoding"]) kept.delete(name);
-  c.res = undefined;
-  c.res = new Response(null, { status: 304, headers: kept });
+  sendInstead(c, new Response(null, { status: 304, headers: kept }));
 };
 
 /** Gives an answer its tag. What was read of it is sent: a copy to be read costs as much as all the rest. */
@@ -36,9 +36,7 @@ async function tagAnswer(c: ApiContext): Promise<string> {
   const { headers } = c.res;
   const tag = weakTag(body);
   headers.set("etag", tag);
-  // Set over the one from before it would take that one's headers again.
-  c.res = undefined;
-  c.res = new Response(body, { status: 200, headers });
+  sendInstead(c, new Response(body, { status: 200, headers }));
   return tag;
 }
 

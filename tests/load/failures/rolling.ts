@@ -1,7 +1,7 @@
 /**
  * Broken: nothing. Two processes behind Caddy, with the project's own Caddyfile, are replaced one after the other by new ones, as an upgrade does,
  * while people look at lists and order. Must hold: no question and no order is lost or answered with a failure, and orders come through to
- * whichever process is there. Needs `caddy` (Debian's package, or its own); without it nothing is tested, and that is said.
+ * whichever process is there. Needs `caddy` (Debian's package, or its own); without it nothing is tested, and that is said (77).
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -18,6 +18,12 @@ const { must } = checks();
 const rounds = Number(process.env.ROUNDS ?? 2);
 /** Longer than the proxy needs to see that a process is there, or isn't. */
 const noticed = 3_000;
+
+/** Whatever runs when the test ends, well or not. */
+const started = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of started) child.kill("SIGKILL");
+});
 
 const version = spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout?.match(/(\d+)\.(\d+)/);
 const caddyfile = readFileSync(join(import.meta.dirname, "../../../deploy/Caddyfile"), "utf8");
@@ -75,13 +81,8 @@ function everybody(world: World, url: string) {
 
 if (!version) {
   console.log("  not tested: there is no caddy on this machine");
-  process.exit();
+  process.exit(77);
 }
-/** Whatever runs when the test ends, well or not. */
-const started = new Set<ChildProcess>();
-process.on("exit", () => {
-  for (const child of started) child.kill("SIGKILL");
-});
 const postgres = await startPostgres();
 if (typeof postgres === "string") throw new Error(postgres);
 await inFolder("rolling", async (folder) => {
