@@ -32,6 +32,7 @@ import * as tries from "./migrations/0031-tries.ts";
 import * as changesInPlace from "./migrations/0032-changes-in-place.ts";
 import * as answersNoted from "./migrations/0033-answers-noted.ts";
 import * as twoSteps from "./migrations/0034-two-steps.ts";
+import * as depositsByPrice from "./migrations/0035-deposits-by-price.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   "0032-changes-in-place": changesInPlace,
   "0033-answers-noted": answersNoted,
   "0034-two-steps": twoSteps,
+  "0035-deposits-by-price": depositsByPrice,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -70,6 +70,8 @@ export type ServerEnv = {
   Variables: {
     requestId: string;
     nonce: string;
+    /** The number of the account that asks, once it is known. */
+    asker?: number | undefined;
     /** What the inline scripts of a page that is kept are allowed by, instead of the nonce. */
     inline?: readonly string[];
     /** What was missing when its page failed. */
@@ -94,6 +96,7 @@ export type AppServices = {
     | "pageCache"
     | "pictureOrigins"
     | "securityContact"
+    | "staffTwoStep"
   >;
   /** What sessions and links in mails are signed with. */
   secret: string;
@@ -143,6 +146,7 @@ export function createApp({
     secret,
     // Never from a request: whoever asks for a mail must not choose where its link leads.
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    staffTwoStep: config.staffTwoStep,
     send: async (mail) => {
       await queueMail(db, mailOf(mail, mail.to), clock());
       wakeMail();
@@ -278,6 +282,7 @@ export function createApp({
       keep,
       pieces,
       noteSignIn: (event) => noteSignIn(requestId, event),
+      noteAsker: (account) => c.set("asker", account),
       logError: (error) => {
         c.set("outage", outageOf(error));
         log.error({ requestId, err: error }, "a page failed");

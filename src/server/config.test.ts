@@ -34,6 +34,7 @@ describe("settings", () => {
       devPages: false,
       metrics: undefined,
       slowQuery: 500,
+      staffTwoStep: false,
       accessLogSample: 1,
       traces: undefined,
     });

@@ -61,6 +61,7 @@ const settings = z.object({
       .default("info"),
   ),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
+  STAFF_TWO_STEP: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
   S3_BUCKET: optional(
     z
@@ -189,6 +190,8 @@ export type Config = {
   logLevel: string;
   /** What sessions and links in mails are signed with; undefined: a secret in `dataDir`. */
   sessionSecret: string | undefined;
+  /** Whether moderators and administrators are no more than members until they sign in in two steps. */
+  staffTwoStep: boolean;
   /** Where pictures that people send are kept; undefined: as files in `dataDir`. */
   s3: S3Settings | undefined;
   /** Requests to the API that a member or an address may send a minute. */
@@ -261,6 +264,7 @@ export function readConfig(given: Environment): Config {
     contactTo: data.CONTACT_TO,
     logLevel: data.LOG_LEVEL,
     sessionSecret: data.SESSION_SECRET,
+    staffTwoStep: data.STAFF_TWO_STEP === "1",
     s3: s3Of(data),
     apiLimits: { reads: data.API_LIMIT_READS, writes: data.API_LIMIT_WRITES },
     corsOrigins: data.CORS_ORIGINS,

@@ -74,6 +74,8 @@ export type Visit = {
   apiDocument: () => ApiDocument;
   /** Writes down who comes in, or tries to. */
   noteSignIn?: (event: SignInEvent) => void;
+  /** Says whose account it is that asks; what is refused is logged with its number. */
+  noteAsker?: (account: number) => void;
   /** Writes an unexpected error to the log with the request's id. */
   logError: (error: unknown) => void;
 };

@@ -16,8 +16,9 @@ import type { ShellAccount } from "./layout/shell.server.ts";
  * the session's own token (AP-11): in the header that scripts send, or in the field that forms without scripts have.
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { db, auth, clock, secret, origin } = context.get(visitContext);
+  const { db, auth, clock, secret, origin, noteAsker } = context.get(visitContext);
   const { session, ban } = await whoseRequest({ db, auth, headers: request.headers, now: clock() });
+  if (session) noteAsker?.(session.account.id);
   if (ban) {
     const headers = new Headers({ "set-cookie": banCookie(ban, origin) });
     headers.append("set-cookie", endedForgeryCookie(origin));

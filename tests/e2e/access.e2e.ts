@@ -22,11 +22,13 @@ describe("[RO-01] [RO-02] who may come in", () => {
   let ad = "";
   let origin = "";
   let stop = async () => {};
+  let output = () => "";
   beforeAll(async () => {
     // A server of its own: everybody's carts and lists are emptied.
     const folder = demoFolder();
-    const server = await startKaraj({ DATA_DIR: folder, KARAJ_DEV_UI: "1" });
+    const server = await startKaraj({ DATA_DIR: folder, KARAJ_DEV_UI: "1", LOG_LEVEL: "info", ACCESS_LOG_SAMPLE: "0" });
     origin = server.url;
+    output = server.output;
     stop = async () => {
       await stopKaraj(server.child);
       rmSync(folder, { recursive: true, force: true });
@@ -66,6 +68,20 @@ describe("[RO-01] [RO-02] who may come in", () => {
       await answer.body?.cancel();
     }
     expect(wrong).toEqual([]);
+  });
+
+  it("[ASVS 16.3.2] whoever asked for what isn't theirs is in the log by their number", () => {
+    type Line = { msg: string; route: string; status: number; account?: number };
+    const lines = output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Line);
+    const refused = lines.filter(({ msg, account }) => msg === "request" && account !== undefined);
+    const all = actors.filter((actor) => actor !== "visitor" && !may({ id: 0, role: actor }, "administer"));
+    const asked = refused.filter(({ route }) => route === "/admin");
+    expect(new Set(asked.map(({ account }) => account)).size).toBe(all.length);
+    expect(refused.some(({ route }) => route.startsWith("/api/v1/"))).toBe(true);
+    expect(refused.filter(({ status }) => status !== 403 && status !== 404)).toEqual([]);
   });
 
   function expectedOf(

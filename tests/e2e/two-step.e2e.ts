@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { register } from "../support/accounts.ts";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoAccounts, PlainVisitor, register } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
+import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { readers } from "../support/readers.ts";
 import { appCode } from "../support/totp.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
@@ -124,5 +126,37 @@ describe("two-step sign-in from the header", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop/CarForSale?make=toyota");
     await header.getByText(person.email).first().waitFor({ state: "attached" });
+  });
+});
+
+describe("[ASVS 6.3.3] staff who have to sign in in two steps", () => {
+  let origin = "";
+  let stop = async () => {};
+  beforeAll(async () => {
+    const folder = demoFolder();
+    const server = await startKaraj({ DATA_DIR: folder, STAFF_TWO_STEP: "1" });
+    origin = server.url;
+    stop = async () => {
+      await stopKaraj(server.child);
+      rmSync(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => stop());
+
+  it("are led to where it is set up instead of to their work, and may do none of it", async () => {
+    const moderator = new PlainVisitor(origin);
+    await moderator.signIn(demoAccounts.moderator);
+    for (const page of ["/moderation", "/moderation/reports"]) {
+      const answer = await moderator.fetch(page);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account/two-step"]);
+    }
+    expect(await (await moderator.fetch("/account/two-step")).text()).toContain("once you sign in in two steps");
+    expect((await moderator.post("/moderation/words", { word: "test" })).status).toBe(404);
+    expect((await moderator.fetch("/admin")).status).toBe(404);
+
+    const member = new PlainVisitor(origin);
+    await member.signIn(demoAccounts.member);
+    expect(await (await member.fetch("/account/two-step")).text()).not.toContain("once you sign in in two steps");
+    expect((await member.fetch("/moderation")).status).toBe(404);
   });
 });

@@ -49,6 +49,8 @@ export type ApiEnv = {
   Variables: {
     requestId: string;
     language: Language;
+    /** The number of the account that asks, whether or not it may. */
+    asker?: number | undefined;
     /** The moment of the request, by the server's clock. */
     now?: Date | undefined;
     /** Who is counted when nobody is signed in. */

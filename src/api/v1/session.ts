@@ -39,15 +39,17 @@ export const readApiSession =
     const request = c.req.raw;
     const token = tokenIn(request.headers);
     if (token !== undefined) {
-      const bearer = await whoseToken({ db, now: clock(), address: addressOf(c) }, token);
+      const bearer = await whoseToken({ db, auth, now: clock(), address: addressOf(c) }, token);
       if (!bearer.ok) return tokenProblem(c, bearer);
       c.set("bearer", bearer.value);
+      c.set("asker", bearer.value.account.id);
       return next();
     }
     const { session, ban } = await whoseRequest({ db, auth, headers: request.headers, now: clock() });
     if (ban) return bannedProblem(c, ban);
     c.set("session", session);
     c.set("account", session?.account);
+    c.set("asker", session?.account.id);
     if (!onlyReads && !isSafe(request.method)) {
       if (!isFromOurPages(request, originOf(request))) {
         return problem(c, { kind: "forbidden", code: "request.other_site" });

@@ -7,5 +7,6 @@ export async function accountOf(db: Db, id: number): Promise<Account | undefined
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const { email_verified: emailVerified, last_name: lastName, avatar: image, created_at: createdAt, ...user } = row;
-  return accountFrom({ ...user, emailVerified, lastName, image, createdAt });
+  const { two_factor_enabled: twoFactorEnabled } = row;
+  return accountFrom({ ...user, emailVerified, lastName, image, createdAt, twoFactorEnabled });
 }

@@ -13,6 +13,10 @@ export type Account = {
   /** Address of the picture. */
   avatar: string | null;
   role: Role;
+  /** What they would be, had they set up signing in in two steps (`held-role.ts`). */
+  heldRole?: Role | undefined;
+  /** Whether they sign in in two steps. */
+  twoStep: boolean;
   language: Language;
   memberSince: Date;
 };

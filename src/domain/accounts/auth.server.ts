@@ -3,11 +3,12 @@ import { betterAuth } from "better-auth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Db } from "#db/database.ts";
 import { type Language, languages } from "#kernel/local-text.ts";
+import type { StaffRule } from "./held-role.ts";
 import type { AccountMail } from "./mails.ts";
 import { longestPassword, shortestPassword } from "./password.ts";
 import { codeWaits, recoveryCodeCount, recoveryLetters } from "./two-step.ts";
 
-export type AuthOptions = {
+export type AuthOptions = Partial<StaffRule> & {
   db: Db;
   /** Signs cookies and links: who knows it could sign in as anybody. */
   secret: string;
@@ -33,7 +34,7 @@ type LinkedUser = { email: string; name: string };
  * Who is who: better-auth on our tables. It keeps passwords (scrypt), sessions (signed cookies that scripts can't
  * read) and the links of mails; which rules hold and what is answered is said by the commands beside this file.
  */
-export function createAuth({ db, secret, origin, send, passwords }: AuthOptions) {
+export function createAuth({ db, secret, origin, send, passwords, staffTwoStep = false }: AuthOptions) {
   const languageOf = (user: object): Language => {
     const code = (user as { language?: string }).language;
     return languages.find((language) => language === code) ?? "ar";
@@ -43,7 +44,7 @@ export function createAuth({ db, secret, origin, send, passwords }: AuthOptions)
     await send({ to: data.user.email, kind, name: data.user.name, link, language: languageOf(data.user) });
   };
   const secure = origin.startsWith("https:");
-  return betterAuth({
+  const auth = betterAuth({
     secret,
     baseURL: origin,
     basePath: "/account/auth",
@@ -143,6 +144,7 @@ export function createAuth({ db, secret, origin, send, passwords }: AuthOptions)
       sendVerificationEmail: tell("verify", "/account/verify-email"),
     },
   });
+  return Object.assign(auth, { staffTwoStep });
 }
 
 /** New codes for who has lost the phone: some fifty bits each, in two groups. */

@@ -4,6 +4,7 @@ import { type Ban, banOf } from "#domain/moderation/bans.server.ts";
 import { isLanguage } from "#kernel/local-text.ts";
 import { type Account, avatarPath } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
+import { untilTwoStep } from "./held-role.ts";
 import { isTooOld } from "./session-age.ts";
 import type { SignInEvent } from "./sign-in-events.server.ts";
 
@@ -42,6 +43,7 @@ type AuthUser = {
   role?: string | null;
   language?: string | null;
   createdAt: Date;
+  twoFactorEnabled?: boolean | null;
 };
 
 export const accountFrom = (user: AuthUser): Account => ({
@@ -53,6 +55,7 @@ export const accountFrom = (user: AuthUser): Account => ({
   phone: user.phone ?? null,
   avatar: user.image ? avatarPath(user.image) : null,
   role: (user.role ?? "member") as Role,
+  twoStep: user.twoFactorEnabled === true,
   language: isLanguage(user.language) ? user.language : "ar",
   memberSince: new Date(user.createdAt),
 });
@@ -72,7 +75,7 @@ export async function sessionOf(auth: Auth, headers: Headers): Promise<Session |
   return {
     id: Number(session.id),
     token: session.token,
-    account,
+    account: untilTwoStep(account, auth),
     cookies: answer.getSetCookie(),
   };
 }

@@ -8,6 +8,7 @@ import { readCookie } from "#kernel/cookie.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Auth } from "./auth.server.ts";
 import { type Banned, banned } from "./banned.ts";
+import { untilTwoStep } from "./held-role.ts";
 import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
 import { noted } from "./sign-in-events.server.ts";
@@ -117,7 +118,11 @@ async function secondStep(
     }
     const before = await sessionOf(auth, headers);
     if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
-    return ok({ account: accountFrom(user), token: tokenBegun(answer), cookies: answer.getSetCookie() });
+    return ok({
+      account: untilTwoStep(accountFrom(user), auth),
+      token: tokenBegun(answer),
+      cookies: answer.getSetCookie(),
+    });
   } catch (error) {
     if (!(error instanceof APIError)) {
       if (await isReadable(db, auth, Number(user.id))) throw error;

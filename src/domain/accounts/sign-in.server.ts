@@ -5,6 +5,7 @@ import { banOf } from "#domain/moderation/bans.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { type Banned, banned } from "./banned.ts";
+import { untilTwoStep } from "./held-role.ts";
 import { longestPassword } from "./password.ts";
 import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
 import { codeNeeded, signInWithCode } from "./sign-in-code.server.ts";
@@ -80,7 +81,11 @@ async function signInWith(
       return banned(ban);
     }
     if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
-    return ok({ account: accountFrom(response.user), token: response.token, cookies: answer.getSetCookie() });
+    return ok({
+      account: untilTwoStep(accountFrom(response.user), auth),
+      token: response.token,
+      cookies: answer.getSetCookie(),
+    });
   } catch (error) {
     if (error instanceof APIError) return wrongPassword();
     throw error;

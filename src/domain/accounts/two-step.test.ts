@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
+import { makeToken } from "#domain/tokens/commands.server.ts";
+import { whoseToken } from "#domain/tokens/whose.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { appCode } from "../../../tests/support/totp.ts";
 import type { Account } from "./account.ts";
@@ -279,5 +281,48 @@ onEachDatabase("two-step sign-in", (open) => {
     const again = await endTwoStep(context(ended.value.cookies), account, { password }, somewhere());
     expect(again).toMatchObject({ ok: false, kind: "conflict", code: "two_step.off" });
     expect(await mailsTo("off@example.com")).toEqual(told);
+  });
+
+  it("[ASVS 6.3.3] where staff have to, a moderator is a member until it is set up, and again when it is turned off", async () => {
+    const strict = createAuth({
+      db,
+      secret: "a secret of thirty-two characters",
+      origin: "http://karaj.test",
+      send: async () => {},
+      staffTwoStep: true,
+    });
+    const email = "staff@two.example";
+    const { account, cookies } = await register(email);
+    await db.updateTable("users").set({ role: "moderator" }).where("id", "=", account.id).execute();
+    const asStaff = (own: readonly string[]): AccountContext => ({ ...context(own), auth: strict });
+    const roleIn = async (own: readonly string[]) => {
+      const session = await sessionOf(strict, asStaff(own).headers);
+      return [session?.account.role, session?.account.heldRole];
+    };
+    expect(await roleIn(cookies)).toEqual(["member", "moderator"]);
+    expect((await sessionOf(auth, context(cookies).headers))?.account).toMatchObject({ role: "moderator" });
+    const signedIn = await signIn(asStaff([]), { email, password }, somewhere());
+    expect(signedIn).toMatchObject({ ok: true, value: { account: { role: "member", heldRole: "moderator" } } });
+    const owner = { ...account, role: "moderator" as const };
+    const made = { name: "Old program", scopes: ["account:read"], days: "90" };
+    const token = await makeToken({ db, now: new Date(), origin: "http://karaj.test" }, owner, made);
+    if (!token.ok) throw new Error(token.code);
+    const bearer = () => whoseToken({ db, auth: strict, now: new Date(), address: somewhere() }, token.value.text);
+    expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "member" } } });
+
+    const begun = await beginTwoStep(asStaff(cookies), account, { password }, somewhere());
+    expect(begun.ok).toBe(true);
+    expect(await roleIn(cookies)).toEqual(["member", "moderator"]);
+    const waiting = await twoStepOf(asStaff(cookies), account);
+    if (waiting.state !== "begun") throw new Error(waiting.state);
+    const code = appCode(waiting.secret, 1);
+    const confirmed = await confirmTwoStep(asStaff(cookies), account, { code }, somewhere());
+    if (!confirmed.ok) throw new Error(confirmed.code);
+    expect(await roleIn(confirmed.value.cookies)).toEqual(["moderator", undefined]);
+    expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "moderator" } } });
+
+    const ended = await endTwoStep(asStaff(confirmed.value.cookies), account, { password }, somewhere());
+    expect(ended.ok).toBe(true);
+    expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "member" } } });
   });
 });

@@ -63,6 +63,7 @@ onDatabase("publishing ads", (open) => {
       role,
       language: "ar",
       memberSince: now,
+      twoStep: false,
     };
     return { db, clock: () => now, account };
   }

@@ -2,6 +2,7 @@ import type { Db } from "#db/database.ts";
 import { accountOf } from "#domain/accounts/account.server.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { type Banned, banned } from "#domain/accounts/banned.ts";
+import { type StaffRule, untilTwoStep } from "#domain/accounts/held-role.ts";
 import { type Scope, scopesOf } from "#domain/accounts/scopes.ts";
 import { type Limited, limited } from "#domain/accounts/sign-in-limits.server.ts";
 import { countUse } from "#domain/limits/limits.server.ts";
@@ -26,7 +27,7 @@ export type Bearer = { id: number; account: Account; scopes: ReadonlySet<Scope> 
  * never was one, or was taken away fails alike. `address` is the network address of who asks.
  */
 export async function whoseToken(
-  { db, now, address }: { db: Db; now: Date; address: string },
+  { db, auth, now, address }: { db: Db; auth: StaffRule; now: Date; address: string },
   text: string,
 ): Promise<Result<Bearer> | Limited | Banned> {
   const parts = tokenParts(text);
@@ -37,8 +38,9 @@ export async function whoseToken(
       .select(["user_id", "hash", "scopes", "expires_at", "last_used_at"])
       .where("id", "=", parts.id)
       .executeTakeFirst());
-  const account = parts && isSecret(parts.secret, row?.hash) && row ? await accountOf(db, row.user_id) : undefined;
-  if (!parts || !row || !account) return wrongToken(db, address, now);
+  const owner = parts && isSecret(parts.secret, row?.hash) && row ? await accountOf(db, row.user_id) : undefined;
+  if (!parts || !row || !owner) return wrongToken(db, address, now);
+  const account = untilTwoStep(owner, auth);
   const ban = await banOf(db, account.id, now);
   if (ban) return banned(ban);
   if (row.expires_at && row.expires_at <= now) return failure("unauthenticated", "token.expired");

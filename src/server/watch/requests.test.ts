@@ -28,6 +28,10 @@ async function watched(settings: Record<string, string> = {}) {
   app.all("*", (c) => {
     const request = watch.requests.getStore();
     if (request && !kept.now && c.req.path.startsWith("/shop/")) request.route = "/shop/:page";
+    const asker = c.req.query("as");
+    if (asker) c.set("asker", Number(asker));
+    if (c.req.path.endsWith("/refused")) return c.html("not yours", 403);
+    if (c.req.path.startsWith("/shop/orders/")) return c.html("not there", 404);
     return c.html("a page");
   });
   app.onError((_, c) => c.json({}, 500));
@@ -94,6 +98,16 @@ describe("requests", () => {
       await app.request("http://localhost/shop/page");
     }
     expect(lines.map(({ route }) => route)).toEqual(["/shop/:page", "/shop/:page"]);
+  });
+
+  it("[ASVS 16.3.2] that are refused to somebody are always logged with the account's number", async () => {
+    const { app, lines } = await watched({ ACCESS_LOG_SAMPLE: "0" });
+    for (const page of ["orders/7", "refused", "page"]) await app.request(`http://localhost/shop/${page}?as=5`);
+    await app.request("http://localhost/shop/refused");
+    expect(lines).toMatchObject([
+      { status: 404, account: 5 },
+      { status: 403, account: 5 },
+    ]);
   });
 
   it("are logged as often as the settings say, failures always", async () => {

@@ -9,6 +9,7 @@ import type { RequestAtWork, Watch } from "./watch.ts";
 const slow = 1_000;
 /** So many pages' routes are remembered by their addresses. */
 const remembered = 10_000;
+const refusals = new Set([401, 403, 404]);
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
@@ -47,8 +48,11 @@ export function watchRequests(
     const traceId = traced?.spanContext().traceId;
     // The API tells its own failures, in the reader's language.
     if (c.error && status >= 500) log.error({ requestId, err: c.error }, "a request failed");
-    if (status < 500 && took < slow && accessLogSample < 1 && Math.random() >= accessLogSample) return;
-    log.info({ requestId, method, route, status, ms: Math.round(took * 10) / 10, traceId }, "request");
+    // Whoever asks for what isn't theirs is answered with 403, or as if it weren't there (ASVS 16.3.2).
+    const account = refusals.has(status) ? c.get("asker") : undefined;
+    const isSampled = accessLogSample >= 1 || Math.random() < accessLogSample;
+    if (!isSampled && status < 500 && took < slow && account === undefined) return;
+    log.info({ requestId, method, route, status, ms: Math.round(took * 10) / 10, account, traceId }, "request");
   };
 }
 

@@ -14,6 +14,8 @@ export type OwnPages = Partial<Record<OwnPage, { waiting: number }>>;
 /** What an account's menu leads to besides what everybody has: who sells nothing has no sales, who lets nothing no rentals. */
 export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
   const maySell = may(account, "sell");
+  // A role that waits for two-step sign-in has its entries: they lead to where that is set up.
+  const atWork = { ...account, role: account.heldRole ?? account.role };
   const [orderSellers, waiting] = await Promise.all([
     maySell ? sellersOf(db, account.id, "orders") : [],
     may(account, "moderate") ? moderationCounts(db) : undefined,
@@ -25,8 +27,8 @@ export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
     rentals: lets,
     imports: may(account, "business"),
     business: maySell,
-    moderation: waiting !== undefined,
-    administration: may(account, "administer"),
+    moderation: may(atWork, "moderate"),
+    administration: may(atWork, "administer"),
   };
   const pages = (Object.keys(has) as OwnPage[]).filter((page) => has[page]);
   return Object.fromEntries(

@@ -18,7 +18,14 @@ export const requires =
       const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
       throw redirect(signInPath(isSafe(request.method) ? page + search.replace(/[?&]_routes=[^&]*/, "") : page));
     }
-    if (!may(account, permission)) throw new Response(null, { status: 404 });
+    if (!may(account, permission)) {
+      // The role waits for two-step sign-in, and its page says so.
+      const { heldRole } = account;
+      if (heldRole && isSafe(request.method) && may({ ...account, role: heldRole }, permission)) {
+        throw redirect("/account/two-step");
+      }
+      throw new Response(null, { status: 404 });
+    }
     return next();
   };
 

@@ -174,6 +174,20 @@ onDatabase("what becomes of an ad", (open) => {
     expect(await stateOf(db, adId)).toMatchObject({ status: "active", found: true });
   });
 
+  it("[EN-03] a new price asks for no deposit that nobody asked for, and for none above itself", async () => {
+    const adId = await someCar(db, seller.sellerId);
+    const depositAfter = async (deposit: number | null, price: string) => {
+      await db.updateTable("ads").set({ deposit_minor: deposit }).where("id", "=", adId).execute();
+      const [before] = await db.selectFrom("ads").select("version").where("id", "=", adId).execute();
+      expect(await changePrice(context(), adId, { price, version: String(before?.version) })).toMatchObject({ ok: true });
+      const [after] = await db.selectFrom("ads").select("deposit_minor").where("id", "=", adId).execute();
+      return after?.deposit_minor;
+    };
+    expect(await depositAfter(null, "40000")).toBe(null);
+    expect(await depositAfter(100_000, "39000")).toBe(100_000);
+    expect(await depositAfter(3_900_000, "38000")).toBe(3_800_000);
+  });
+
   it("a price that falls is told to who keeps the ad; a stale form changes nothing", async () => {
     now = start;
     const adId = await someCar(db, seller.sellerId);

@@ -77,7 +77,7 @@ export async function changePrice(
     await sql`
       update ads set price_minor = ${minor}, base_minor = ${base}, version = version + 1, updated_at = ${now},
         compare_at_minor = case when compare_at_minor > ${minor} then compare_at_minor end,
-        deposit_minor = least(deposit_minor, ${minor}::bigint)
+        deposit_minor = case when deposit_minor > ${minor} then ${minor}::bigint else deposit_minor end
       where id = ${adId}`.execute(trx);
     await writeAdEvent(trx, {
       adId,

@@ -30,8 +30,12 @@ await needTexts("account");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
-  const twoStep = await twoStepOf(accountContext({ request, context }), accountOfPage(context));
-  const head = headOf(context, path, translator(language).t("account.twoStep.title"));
+  const account = accountOfPage(context);
+  const twoStep = await twoStepOf(accountContext({ request, context }), account);
+  const head = {
+    ...headOf(context, path, translator(language).t("account.twoStep.title")),
+    holdsRole: account.heldRole !== undefined,
+  };
   const done = url.searchParams.get("done");
   switch (twoStep.state) {
     case "off":
@@ -84,6 +88,7 @@ export default function TwoStepPage({ loaderData: page, actionData }: Route.Comp
         </h1>
         <p className="max-w-prose pt-1 text-ink-soft">{t("account.twoStep.text")}</p>
       </div>
+      {page.holdsRole && page.state !== "on" && <Alert tone="warning">{t("account.twoStep.staff")}</Alert>}
       {page.state === "off" && (
         <>
           {done === "end" && (
