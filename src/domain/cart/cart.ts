@@ -16,6 +16,8 @@ export type Offer = {
   availability: Availability;
   stock: number;
   price: Money | null;
+  /** Whether whoever buys acts for its seller. */
+  own?: boolean | undefined;
   options: readonly Pick<ProductOption, "slug" | "values">[];
 };
 
@@ -23,7 +25,7 @@ export type Offer = {
 export type Choice = Record<string, string>;
 
 /** Why an ad can't be put in a cart at all. */
-export type NotForSale = "price_on_request" | "rental" | "reserved" | "sold" | "expired" | "withdrawn";
+export type NotForSale = "own" | "price_on_request" | "rental" | "reserved" | "sold" | "expired" | "withdrawn";
 
 /**
  * A quantity as people type it: a whole number from 1 in any of the three kinds of digits.
@@ -34,9 +36,15 @@ export function parseQuantity(typed: unknown): number | undefined {
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
-/** Undefined when it can be bought here: a car or part with a price whose ad is active. */
-export function notForSale({ kind, status, price }: Pick<Offer, "kind" | "status" | "price">): NotForSale | undefined {
+/** Undefined when it can be bought here: somebody else's car or part with a price whose ad is active. */
+export function notForSale({
+  kind,
+  status,
+  price,
+  own,
+}: Pick<Offer, "kind" | "status" | "price" | "own">): NotForSale | undefined {
   if (kind === "rental") return "rental";
+  if (own) return "own";
   if (status !== "active")
     return status === "reserved" || status === "sold" || status === "expired" ? status : "withdrawn";
   return price === null ? "price_on_request" : undefined;

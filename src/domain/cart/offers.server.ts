@@ -5,6 +5,7 @@ import type { AdsTable } from "#db/schema/ads.ts";
 import { optionsColumn } from "#domain/ads/options.server.ts";
 import type { ProductOption } from "#domain/ads/product.ts";
 import { agreementOf } from "#domain/inbox/agreed.server.ts";
+import { isOwnAd } from "#domain/sellers/owned.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Offer } from "./cart.ts";
 
@@ -15,6 +16,7 @@ type Row = Pick<{ [K in keyof AdsTable]: AdsTable[K] }, "kind" | "price_minor" |
   status: Offer["status"];
   availability: Offer["availability"];
   stock: number;
+  own: boolean;
   narrating_ar: string | null;
   narrating_en: string | null;
   options: ProductOption[] | null;
@@ -30,10 +32,11 @@ export async function offersOf(
   userId: number | undefined,
 ): Promise<Map<number, NamedOffer>> {
   if (adIds.length === 0) return new Map();
+  const user = sql`${userId ?? null}::int`;
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.status, a.availability, a.stock, coalesce(g.minor, a.price_minor) as price_minor, a.currency,
-      d.narrating_ar, d.narrating_en, ${optionsColumn}
-    from ads a join ad_docs d on d.ad_id = a.id left join lateral ${agreementOf(sql`${userId ?? null}::int`, sql`now()`)} g on true
+      ${isOwnAd(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
+    from ads a join ad_docs d on d.ad_id = a.id left join lateral ${agreementOf(user, sql`now()`)} g on true
     where ${oneOf("a.id", adIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
   return new Map(
     rows.map((row) => [
@@ -43,6 +46,7 @@ export async function offersOf(
         status: row.status,
         availability: row.availability,
         stock: row.stock,
+        own: row.own,
         price: row.price_minor === null ? null : { minor: row.price_minor, currency: row.currency },
         options: row.options ?? [],
         name: { ar: row.narrating_ar, en: row.narrating_en },

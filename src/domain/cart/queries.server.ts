@@ -5,6 +5,7 @@ import { optionsColumn } from "#domain/ads/options.server.ts";
 import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
 import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domain/ads/summaries.server.ts";
 import { agreementOf } from "#domain/inbox/agreed.server.ts";
+import { isOwnAd } from "#domain/sellers/owned.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
@@ -58,6 +59,7 @@ export type CartRow = SummaryRow & {
   /** What the member agreed on with the seller. */
   agreed_minor: number | null;
   base_minor: number | null;
+  own: boolean;
   deposit_minor: number | null;
   phone: string | null;
   vehicle_id: number | null;
@@ -102,7 +104,7 @@ type Source = { making: RawBuilder<unknown>; lines: RawBuilder<unknown>; where: 
 
 const cartRows = ({ making, lines, where }: Source) => sql<CartRow>`
     ${making} select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
-      a.status, a.deposit_minor, g.minor as agreed_minor,
+      a.status, ${isOwnAd(sql`c.user_id`)} as own, a.deposit_minor, g.minor as agreed_minor,
       case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn},
       ${totalsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
@@ -124,7 +126,7 @@ function cartFrom(rows: readonly CartRow[]): Cart {
         quantity: row.quantity,
         choice: choiceFromKey(row.chosen),
         seen: { minor: row.seen_minor, currency: row.seen_currency },
-        offer: { ...product, status: row.status, options },
+        offer: { ...product, status: row.status, own: row.own, options },
       },
     };
   });

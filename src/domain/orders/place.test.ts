@@ -73,6 +73,38 @@ onEachDatabase("placing an order", (open) => {
     expect(left?.sellers[0]?.lines).toMatchObject([{ adId: null, name: { en: "Battery" }, unitMinor: 1_000 }]);
   });
 
+  it("nobody orders from themselves: neither the owner nor who works on the ads, whenever it came into the cart", async () => {
+    const [part, others] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
+    const user = async () => {
+      const person = { email: `${randomUUID()}@example.com`, name: "Sara" };
+      return (await shop.db.insertInto("users").values(person).returning("id").executeTakeFirstOrThrow()).id;
+    };
+    const [owner, editor, somebody] = [await user(), await user(), await user()];
+    await shop.db
+      .updateTable("sellers")
+      .set({ owner_id: owner })
+      .where("id", "=", shop.sellers[0] as number)
+      .execute();
+    const employed = { seller_id: shop.sellers[0] as number, user_id: editor, role: "editor" as const };
+    await shop.db.insertInto("seller_staff").values(employed).execute();
+    const add = (userId: number, ad: number) =>
+      addLine({ db: shop.db, clock: shop.clock, visitor: { token: undefined, userId } }, { ad, quantity: 1 });
+    for (const userId of [owner, editor]) {
+      const own = { ok: false, code: "cart.not_for_sale", errors: [{ path: "ad", code: "cart.own" }] };
+      expect(await add(userId, part)).toMatchObject(own);
+      expect(await add(userId, others)).toMatchObject({ ok: true });
+    }
+    expect(await add(somebody, part)).toMatchObject({ ok: true });
+    // It came in before whoever it was signed in, or worked there.
+    const hired = { seller_id: shop.sellers[0] as number, user_id: somebody, role: "manager" as const };
+    await shop.db.insertInto("seller_staff").values(hired).execute();
+    const visitor = { token: undefined, userId: somebody };
+    const [line] = (await cartOf(shop.db, visitor)).groups.flatMap(({ lines }) => lines);
+    expect(line).toMatchObject({ quantity: 0, notices: [{ code: "gone", reason: "own" }] });
+    expect((await shop.order(visitor)).ok).toBe(false);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 10 });
+  });
+
   it("a car is reserved: only its deposit is due, nothing is shipped, and nobody else gets it", async () => {
     const price = { minor: 2_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });

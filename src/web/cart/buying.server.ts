@@ -34,16 +34,21 @@ export type Buying = {
   told: AddToCartTold | undefined;
 };
 
-/** `request`: of a page that tells what came of its plain form. */
-export function buyingOf(product: Product, language: Language, origin: string, request?: Request): Buying {
+/** `request`: of a page that tells what came of its plain form; `own`: the page says that it is the reader's own ad. */
+export function buyingOf(
+  product: Product,
+  language: Language,
+  origin: string,
+  { request, own }: { request?: Request; own?: boolean } = {},
+): Buying {
   const { t } = translator(language);
-  const reason = notForSale(product);
+  const reason = notForSale({ ...product, own });
   const limit = reason ? 0 : limitOf(product);
   const asking = reason === "price_on_request" ? askingOf(product, language, origin) : undefined;
   return {
     limit,
     asking,
-    reason: limit > 0 ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
+    reason: limit > 0 || reason === "own" ? undefined : cartMessage(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
     left: leftText(product.kind, limit, language),
     callsFirst: !asking && (product.kind !== "part" || limit === 0),
     back: productPath(product),

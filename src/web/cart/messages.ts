@@ -9,6 +9,7 @@ const own: Record<string, ErrorKey> = {
   "cart.limit_reached": "limit_reached",
   "cart.full": "full",
   "cart.line_not_found": "line_not_found",
+  "cart.own": "own",
   "cart.rental": "rental",
   "cart.price_on_request": "price_on_request",
   "cart.reserved": "reserved",

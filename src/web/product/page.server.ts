@@ -164,7 +164,7 @@ export async function loadProduct({
   const crumbs = crumbsOf(product, catalogue, language);
   const { monthAndYear } = formatters(language);
   const asked = product.price && catalogue.currencies.get(product.price.currency);
-  const buying = buyingOf(product, language, origin, request);
+  const buying = buyingOf(product, language, origin, { request, own: isOwn });
   const page = {
     id: product.id,
     kind: product.kind,

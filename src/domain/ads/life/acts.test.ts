@@ -179,7 +179,9 @@ onDatabase("what becomes of an ad", (open) => {
     const depositAfter = async (deposit: number | null, price: string) => {
       await db.updateTable("ads").set({ deposit_minor: deposit }).where("id", "=", adId).execute();
       const [before] = await db.selectFrom("ads").select("version").where("id", "=", adId).execute();
-      expect(await changePrice(context(), adId, { price, version: String(before?.version) })).toMatchObject({ ok: true });
+      expect(await changePrice(context(), adId, { price, version: String(before?.version) })).toMatchObject({
+        ok: true,
+      });
       const [after] = await db.selectFrom("ads").select("deposit_minor").where("id", "=", adId).execute();
       return after?.deposit_minor;
     };

@@ -46,7 +46,8 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
   if (!ad) return failure("not_found", "product.not_found");
   const ended = endOf(ad.status, to, by, move.ended);
   if (!mayMove(ad, to, by) || ended === undefined) return failure("conflict", "ad.illegal_step");
-  if (by === "seller" && leavesOrder.has(to) && (await isOrdered(trx, adId, ad.kind))) {
+  const leaves = leavesOrder.has(to) || ended === "sold-elsewhere";
+  if (by === "seller" && leaves && (await isOrdered(trx, adId, ad.kind))) {
     return failure("conflict", "ad.ordered");
   }
   const from = ad.status === "pending" && to === "active" ? await statusBeforeLook(trx, adId) : ad.status;

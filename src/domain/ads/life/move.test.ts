@@ -84,6 +84,8 @@ onDatabase("an ad's life", (open) => {
     for (const to of ["pending", "active", "closed"] as const) {
       expect(await move(adId, { to, by: "seller" })).toMatchObject({ ok: false, code: "ad.ordered" });
     }
+    const elsewhere = { to: "sold", by: "seller", ended: "sold-elsewhere" } as const;
+    expect(await move(adId, elsewhere)).toMatchObject({ ok: false, code: "ad.ordered" });
     expect(await stateOf(db, adId)).toMatchObject({ status: "reserved", version: 1 });
     expect(await move(adId, { to: "active", by: "system" })).toMatchObject({ ok: true });
   });
