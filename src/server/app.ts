@@ -46,7 +46,7 @@ import { afterUpload } from "./late-uploads.ts";
 import { type Logger, notesOfSignIns } from "./log.ts";
 import { oneSlash } from "./one-slash.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { answerHanded } from "./page-cache/answer-handed.ts";
+import { handedAnew, handedBefore } from "./page-cache/answer-handed.ts";
 import { answerKept, PageCache } from "./page-cache/page-cache.ts";
 import type { KeptPage } from "./page-cache/page-store.ts";
 import { pictureStore } from "./picture-stores.ts";
@@ -361,8 +361,8 @@ export function createApp({
     if (target) response.headers.set("location", insideHeader(target, headers));
     return response;
   };
-  app.get("/handed/:name", (c) =>
-    answerHanded(c.req.raw, c.req.param("name"), pageCache.handed, (page) => rendered(c, page, () => {})),
+  app.get("/handed/:name", handedBefore(pageCache.handed), inRush, (c) =>
+    handedAnew(c.req.raw, (page) => rendered(c, page, () => {})),
   );
   app.all(
     "*",

@@ -342,6 +342,33 @@ describe("[AP-16] conditional requests", () => {
   });
 });
 
+describe("[AP-15] what is wrong with a field", () => {
+  type Wrong = { errors: { path: string; code: string; message: string }[] };
+  const wrong = async (path: string, body: unknown, language: "ar" | "en", headers: Record<string, string> = {}) => {
+    const answer = await send(body, headers, "POST", `${path}?lang=${language}`);
+    expect([path, answer.status]).toEqual([path, 400]);
+    return ((await answer.json()) as Wrong).errors;
+  };
+  const contact = { name: "Sara", email: "nobody", subject: "s".repeat(151), message: " " };
+
+  it.each([
+    ["/cart/lines", {}, ["productId: required"]],
+    ["/cart/lines", { productId: "seven" }, ["productId: invalid_type"]],
+    ["/contact", contact, ["email: email", "message: required", "subject: too_long"]],
+    ["/checkout", { email: "a@example.com", payment: "cash-on-delivery" }, ["Idempotency-Key: checkout.key_invalid"]],
+  ] as const)("is said in the reader's language (%s %j)", async (path, body, expected) => {
+    const headers: Record<string, string> = path === "/checkout" ? { "idempotency-key": "short" } : {};
+    const [ar, en] = [await wrong(path, body, "ar", headers), await wrong(path, body, "en", headers)];
+    expect(ar.map((each) => `${each.path}: ${each.code}`)).toEqual(expect.arrayContaining([...expected]));
+    expect(en.map(({ path, code }) => [path, code])).toEqual(ar.map(({ path, code }) => [path, code]));
+    for (const { message } of ar) expect(message).toMatch(/^[\u0600-\u06ff][^a-z]*(Idempotency-Key[^a-z]*)?$/);
+    for (const { code, message } of en) {
+      expect(message).toMatch(/[a-z] [a-z]/);
+      expect(message).not.toContain(`: ${code}`);
+    }
+  });
+});
+
 describe("[AP-16] the document", () => {
   it("is 3.1 and says of every operation what all have in common", async () => {
     const response = await ask("/openapi.json");

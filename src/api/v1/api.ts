@@ -50,7 +50,8 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
       if (result.success) return;
       const errors = result.error.issues.map((issue) => ({
         path: issue.path.join("."),
-        code: issue.code ?? "invalid",
+        // What isn't there at all is missing, whatever it should have been.
+        code: issue.code === "invalid_type" && issue.message.endsWith("received undefined") ? "required" : issue.code,
         message: `${issue.path.join(".")}: ${issue.message}`,
       }));
       return problem(c, { kind: "invalid", code: "request.invalid", errors });

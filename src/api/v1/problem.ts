@@ -3,15 +3,17 @@ import type { TypedResponse } from "hono";
 import { banned } from "#domain/accounts/banned.ts";
 import type { Ban } from "#domain/moderation/bans.server.ts";
 import type { Language } from "#kernel/local-text.ts";
-import { type Failure, httpStatus } from "#kernel/result.ts";
+import { type Failure, type FieldError, httpStatus } from "#kernel/result.ts";
 import type { ApiContext } from "./context.ts";
 import { account } from "./messages/account.ts";
 import { ads } from "./messages/ads.ts";
 import { bookings } from "./messages/bookings.ts";
 import { catalogue } from "./messages/catalogue.ts";
+import { anyField, fields } from "./messages/fields.ts";
 import { general } from "./messages/general.ts";
 import { inbox } from "./messages/inbox.ts";
 import { legacy } from "./messages/legacy.ts";
+import type { Messages } from "./messages/messages.ts";
 import { orders } from "./messages/orders.ts";
 
 export const problemSchema = z
@@ -88,12 +90,24 @@ export function problem(c: ApiContext, { kind, code, errors, retryAt, ban, more 
       status,
       code,
       detail,
-      ...(errors ? { errors } : {}),
+      ...(errors ? { errors: errors.map((error) => inReadersWords(error, language)) } : {}),
       requestId: c.get("requestId"),
     },
     status,
     { "content-type": "application/problem+json; charset=utf-8" },
   ) as ProblemAnswer;
+}
+
+const ofFields: Messages = { ...messages, ...fields };
+
+/**
+ * What is wrong with a field as its reader says it. Commands name the code alone, or tell developers more of it in English; what is in
+ * Arabic already was worded by who knows more of the field.
+ */
+function inReadersWords({ path, code, message }: FieldError, language: Language): FieldError {
+  const isBare = message === code || message.endsWith(`: ${code}`);
+  const isWorded = language === "en" ? !isBare : /[\u0600-\u06ff]/.test(message);
+  return { path, code, message: isWorded ? message : (ofFields[code] ?? anyField)[language] };
 }
 
 const secondsUntil = (then: Date, now = new Date()): number =>
