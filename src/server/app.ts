@@ -277,6 +277,7 @@ export function createApp({
       address: addressOf(c),
       contactTo: config.contactTo,
       wakeMail,
+      orderLimit: config.apiLimits.orders,
       adCounter,
       apiDocument: describedApi,
       keep,

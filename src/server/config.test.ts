@@ -27,7 +27,7 @@ describe("settings", () => {
       contactTo: "hello@karaj.example",
       logLevel: "info",
       s3: undefined,
-      apiLimits: { reads: 600, writes: 120 },
+      apiLimits: { reads: 600, writes: 120, orders: 60 },
       corsOrigins: [],
       pictureOrigins: undefined,
       securityContact: "hello@karaj.example",

@@ -80,6 +80,7 @@ const settings = z.object({
   S3_PATH_STYLE: optional(z.enum(["0", "1"], "must be 0 or 1").optional()),
   API_LIMIT_READS: optional(z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(600)),
   API_LIMIT_WRITES: optional(z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(120)),
+  ORDER_LIMIT: optional(z.coerce.number("must be a number of orders").int().min(1).max(1_000_000).default(60)),
   CORS_ORIGINS: optional(
     z
       .string()
@@ -194,8 +195,8 @@ export type Config = {
   staffTwoStep: boolean;
   /** Where pictures that people send are kept; undefined: as files in `dataDir`. */
   s3: S3Settings | undefined;
-  /** Requests to the API that a member or an address may send a minute. */
-  apiLimits: { reads: number; writes: number };
+  /** Requests to the API that a member or an address may send a minute, and orders that they may place an hour. */
+  apiLimits: { reads: number; writes: number; orders: number };
   /** Origins whose web views may ask the older endpoints, as nobody. */
   corsOrigins: readonly string[];
   /** Other sites whose pictures ads may show; undefined: any that are secure. */
@@ -266,7 +267,7 @@ export function readConfig(given: Environment): Config {
     sessionSecret: data.SESSION_SECRET,
     staffTwoStep: data.STAFF_TWO_STEP === "1",
     s3: s3Of(data),
-    apiLimits: { reads: data.API_LIMIT_READS, writes: data.API_LIMIT_WRITES },
+    apiLimits: { reads: data.API_LIMIT_READS, writes: data.API_LIMIT_WRITES, orders: data.ORDER_LIMIT },
     corsOrigins: data.CORS_ORIGINS,
     pictureOrigins: data.PICTURE_ORIGINS,
     securityContact: data.SECURITY_CONTACT ?? data.CONTACT_TO,

@@ -65,6 +65,8 @@ export type Visit = {
   contactTo: string;
   /** Call it after a transaction that has queued a mail. */
   wakeMail: () => void;
+  /** Orders that somebody may place an hour. */
+  orderLimit: number;
   keep: KeepPage;
   /** Pieces of pages that were rendered before (decision 16). */
   pieces: PieceStore;

@@ -77,7 +77,7 @@ beforeAll(async () => {
   app = appWith({
     ...apiServices(db, () => now),
     addressOf: () => "10.1.1.1",
-    limits: { reads: 9_999, writes: 9_999 },
+    limits: { reads: 9_999, writes: 9_999, orders: 9_999 },
   });
   validate = validatorOf((await (await ask("/openapi.json")).json()) as Described);
 });
@@ -193,7 +193,7 @@ describe("[AP-16] methods and paths", () => {
 describe("[ST-12] limits", () => {
   it("every answer says what is allowed and left; who asks too often is told when to go on", async () => {
     let address = "10.2.2.2";
-    const limits = { reads: 3, writes: 2 };
+    const limits = { reads: 3, writes: 2, orders: 1_000_000 };
     const few = appWith({ ...apiServices(db, () => now), addressOf: () => address, limits });
     const left = async (path: string, init?: RequestInit) => {
       const response = await ask(path, init, few);

@@ -15,7 +15,7 @@ export async function sellingApi() {
   const { db } = await freshDatabase();
   const pictures = memoryPictures();
   const services: ApiServices = { ...apiServices(db, () => sellingNow), pictures };
-  services.limits = { reads: 1_000_000, writes: 1_000_000 };
+  services.limits = { reads: 1_000_000, writes: 1_000_000, orders: 1_000_000 };
   const app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");

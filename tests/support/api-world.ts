@@ -27,7 +27,7 @@ export async function apiWorld() {
   await seedDemoReviews(db, worldNow);
   await seedDemoInbox(db, worldNow);
   const broken: unknown[] = [];
-  const services = { ...apiServices(db, clock), limits: { reads: 1e9, writes: 1e9 } };
+  const services = { ...apiServices(db, clock), limits: { reads: 1e9, writes: 1e9, orders: 1e6 } };
   const app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");

@@ -44,7 +44,7 @@ export function apiServices(db: Db, clock: Clock): ApiServices {
     visits += 1;
     return `10.8.${Math.floor(visits / 250)}.${visits % 250}`;
   };
-  const limits = { reads: 600, writes: 120 };
+  const limits = { reads: 600, writes: 120, orders: 1_000_000 };
   const contactTo = "hello@karaj.example";
   const originOf = () => "http://localhost";
   const live = new LiveStreams({ hub: new LiveHub(), db, clock });

@@ -49,6 +49,7 @@ export async function startKaraj(
       // All tests ask from one address.
       API_LIMIT_READS: "100000",
       API_LIMIT_WRITES: "100000",
+      ORDER_LIMIT: "1000000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -36,6 +36,7 @@ export function memoryPictures(): PictureStore & { files: Map<string, Uint8Array
 /** A visit as the server would hand it to pages, for calling their loaders and actions; mails go nowhere. */
 export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   db,
+  orderLimit: 1_000_000,
   auth: createAuth({
     db,
     secret: testSecret,

@@ -8,6 +8,7 @@ import { longestEmail } from "#domain/forms/fields.ts";
 import { readGarage } from "#domain/garage/garage.server.ts";
 import { longestNotes, paymentMethods } from "#domain/orders/input.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { orderSender } from "#domain/orders/order-limits.server.ts";
 import { placeOrder } from "#domain/orders/place.server.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -19,6 +20,7 @@ import { open } from "./needs.ts";
 import { orderSchema } from "./order-schemas.ts";
 import { presentOrder } from "./present-order.ts";
 import { problem, problemAnswers } from "./problem.ts";
+import { accountIn } from "./session.ts";
 
 const checkoutBody = z
   .object({
@@ -60,12 +62,18 @@ function renamed(path: string): string {
 }
 
 /** Orders what is in the cart, or what is sent along (EN-06, rule 26). */
-export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wakeMail }: ApiServices): void {
+export function addCheckout(
+  api: OpenAPIHono<ApiEnv>,
+  { db, clock, originOf, addressOf, limits, wakeMail }: ApiServices,
+): void {
   /** A cart that is there for one order alone; what it can't hold is said. */
-  async function cartFor(lines: NonNullable<CheckoutBody["lines"]>): Promise<Result<CartVisitor>> {
+  async function cartFor(
+    lines: NonNullable<CheckoutBody["lines"]>,
+    buyer: number | undefined,
+  ): Promise<Result<CartVisitor>> {
     let visitor: CartVisitor = { token: undefined };
     for (const [i, line] of lines.entries()) {
-      const added = await addLine({ db, clock, visitor }, lineInput(line));
+      const added = await addLine({ db, clock, visitor, buyer }, lineInput(line));
       if (!added.ok) {
         await clearCart({ db, clock, visitor });
         const errors = added.errors?.map((error) => ({ ...error, path: `lines.${i}.${error.path}` }));
@@ -123,7 +131,7 @@ export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wak
     currency: Currency,
   ): Promise<Result<{ order: Order; repeated: boolean }>> {
     const own = visitorIn(c);
-    const held = sent.lines ? await cartFor(sent.lines) : ok(own);
+    const held = sent.lines ? await cartFor(sent.lines, own.userId) : ok(own);
     if (!held.ok) return held;
     const garage = await readGarage({ db, userId: own.userId, cookies: c.req.header("cookie") ?? null });
     const placed = await placeOrder(
@@ -133,6 +141,7 @@ export function addCheckout(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wak
         origin: originOf(c.req.raw),
         visitor: held.value,
         userId: own.userId,
+        counted: orderSender(accountIn(c), addressOf(c), limits.orders),
         sender: sent.lines && `lines ${own.userId ?? ""} ${JSON.stringify(sent.lines)}`,
         language: c.get("language"),
         currency,

@@ -12,7 +12,7 @@ import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/local-text.ts";
 
 /** Requests a minute, of a member or an address. */
-export type RequestLimits = { reads: number; writes: number };
+export type RequestLimits = { reads: number; writes: number; orders: number };
 
 /** What the server hands to the API. */
 export type ApiServices = {

@@ -18,7 +18,13 @@ import { offersOf } from "./offers.server.ts";
 import type { CartToPay } from "./queries.server.ts";
 import { type CartVisitor, ownedBy } from "./visitor.server.ts";
 
-export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
+export type CartContext = {
+  db: Db;
+  clock: Clock;
+  visitor: CartVisitor;
+  /** Who pays, where the cart is made for one order alone and is nobody's. */
+  buyer?: number | undefined;
+};
 
 export type Added = {
   /** The visitor's token: a new one when this was the first thing in the cart; a member needs none. */
@@ -39,11 +45,11 @@ const undoable = 60 * 60 * 1_000;
  * Puts an ad into the visitor's cart; the cart is made with its first line. The same ad with the
  * same choice becomes more of one line, up to what there is (ST-06, QV-03).
  */
-export async function addLine({ db, clock, visitor }: CartContext, input: AddLineInput): Promise<Result<Added>> {
+export async function addLine({ db, clock, visitor, buyer }: CartContext, input: AddLineInput): Promise<Result<Added>> {
   const parsed = addLineInput.safeParse(input);
   if (!parsed.success) return refusedAdd(parsed.error.issues.map((issue) => issue.path[0]));
   const { ad, quantity, options, vehicle } = parsed.data;
-  const offer = (await offersOf(db, [ad], visitor.userId)).get(ad);
+  const offer = (await offersOf(db, [ad], visitor.userId ?? buyer)).get(ad);
   if (!offer) return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
   const { price, name } = offer;
   const reason = notForSale(offer);

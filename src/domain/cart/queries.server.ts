@@ -82,7 +82,12 @@ export async function cartToPay(db: Db, visitor: CartVisitor): Promise<CartToPay
 
 /** A cart with the lines that `making` has just written: tables `c` and `l` with the columns of carts and their lines. */
 export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<CartToPay> {
-  const reading = cartRows({ making, lines: sql`c join l on l.cart_id = c.id`, where: sql`true` });
+  const reading = cartRows({
+    making,
+    lines: sql`c join l on l.cart_id = c.id`,
+    where: sql`true`,
+    buyer: sql`c.user_id`,
+  });
   const made = toPay((await reading.execute(db)).rows);
   if (!made) throw new Error("nothing was put into the cart");
   return made;
@@ -92,23 +97,32 @@ export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<C
 export const toPay = (rows: readonly CartRow[]): CartToPay | undefined =>
   rows[0] && { cart: cartFrom(rows), settings: totalsFrom(rows[0].totals) };
 
-/** The statement that reads what is in a cart (`ownedBy`). */
-export const readingCart = (owned: RawBuilder<unknown>): RawBuilder<CartRow> =>
+/**
+ * The statement that reads what is in a cart (`ownedBy`). `buyer`: who pays for one that is nobody's, made for one order alone; what
+ * they agreed on with a seller holds, and their own ads aren't for sale to them.
+ */
+export const readingCart = (owned: RawBuilder<unknown>, buyer?: number | undefined): RawBuilder<CartRow> =>
   cartRows({
     making: sql``,
     lines: sql`carts c join cart_lines l on l.cart_id = c.id`,
     where: sql`${owned} and l.removed_at is null`,
+    buyer: buyer === undefined ? sql`c.user_id` : sql`coalesce(c.user_id, ${buyer}::int)`,
   });
 
-type Source = { making: RawBuilder<unknown>; lines: RawBuilder<unknown>; where: RawBuilder<unknown> };
+type Source = {
+  making: RawBuilder<unknown>;
+  lines: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  buyer: RawBuilder<unknown>;
+};
 
-const cartRows = ({ making, lines, where }: Source) => sql<CartRow>`
+const cartRows = ({ making, lines, where, buyer }: Source) => sql<CartRow>`
     ${making} select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
-      a.status, ${isOwnAd(sql`c.user_id`)} as own, a.deposit_minor, g.minor as agreed_minor,
+      a.status, ${isOwnAd(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn},
       ${totalsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
-      left join lateral ${agreementOf(sql`c.user_id`, sql`now()`)} g on true
+      left join lateral ${agreementOf(buyer, sql`now()`)} g on true
     where ${where}
     order by l.id`;
 

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#db/transaction.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
+import { cartOf, readingCart, toPay } from "#domain/cart/queries.server.ts";
+import { ownedBy } from "#domain/cart/visitor.server.ts";
 import { folderPictures } from "#domain/pictures/store.server.ts";
 import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
 import { type InboxShop, inboxShop } from "../../../tests/support/inbox.ts";
@@ -210,6 +211,15 @@ onDatabase("around the inbox", (open) => {
     // Put in anew it is seen at the agreed price.
     await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 1 });
     expect((await lineOf(visitor))?.notices).toEqual([]);
+    // So is what is in a cart of nobody's that they order at once.
+    const apart = await addLine(
+      { db: shop.db, clock: shop.clock, visitor: { token: undefined }, buyer: buyer.id },
+      { ad, quantity: 1 },
+    );
+    const owned = apart.ok && ownedBy({ token: apart.value.token });
+    if (!owned) throw new Error("nothing was put into a cart");
+    const read = toPay((await readingCart(owned, buyer.id).execute(shop.db)).rows)?.cart.groups[0]?.lines;
+    expect(read).toMatchObject([{ isAgreed: true, notices: [], product: { price: { minor: 9_000 } } }]);
     const placed = await shop.order(visitor);
     if (!placed.ok) throw new Error(placed.code);
     const ordered = await shop.db

@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import type { AdKind } from "#db/schema/ads.ts";
 import type { LineFit } from "#db/schema/orders.ts";
 import type { CartLine } from "#domain/cart/queries.server.ts";
 import { type CartVisitor, ownedBy } from "#domain/cart/visitor.server.ts";
@@ -23,13 +24,35 @@ const inBoth = (words: (language: Language) => string): LocalText => ({ en: word
 /** Which line and vehicle it is of: a line that was put in for another one meanwhile has no verdict yet. */
 export const fitKey = (line: Pick<CartLine, "id" | "vehicleId">): string => `${line.id} ${line.vehicleId}`;
 
-/** For each line that was put in for a vehicle: what it is called, whether the part fits, and the rule that says so. */
-export async function frozenFits(
+/** What is in a cart before anything of it is locked. */
+export type CartAhead = { cars: number; fits: Map<string, FrozenFit> };
+
+/**
+ * How many cars there are in a cart, and of each line that was put in for a vehicle: what that is called, whether the part fits, and the
+ * rule that says so.
+ */
+export async function cartAhead(
   db: Db,
   visitor: CartVisitor,
   answersFor: (vehicleId: number) => Answers,
+): Promise<CartAhead> {
+  const lines = await linesThatMatter(db, visitor);
+  const cars = lines.filter(({ kind }) => kind === "car").length;
+  const fits = await frozenFits(
+    db,
+    lines.flatMap(({ vehicleId, ...line }) => (vehicleId === null ? [] : [{ ...line, vehicleId }])),
+    answersFor,
+  );
+  return { cars, fits };
+}
+
+type LineWithVehicle = { id: number; vehicleId: number; adId: number; kind: AdKind };
+
+async function frozenFits(
+  db: Db,
+  lines: readonly LineWithVehicle[],
+  answersFor: (vehicleId: number) => Answers,
 ): Promise<Map<string, FrozenFit>> {
-  const lines = await linesWithVehicles(db, visitor);
   if (lines.length === 0) return new Map();
   const catalogue = await catalogueOf(db);
   const vehicles = await vehiclesByIds(db, [...new Set(lines.map(({ vehicleId }) => vehicleId))]);
@@ -57,8 +80,8 @@ export async function frozenFits(
   return frozen;
 }
 
-/** Only what a verdict needs: most carts have none of it. */
-async function linesWithVehicles(db: Db, visitor: CartVisitor) {
+/** Cars, and what a verdict needs: most carts have none of it. */
+async function linesThatMatter(db: Db, visitor: CartVisitor) {
   const owned = ownedBy(visitor);
   if (!owned) return [];
   const rows = await db
@@ -68,9 +91,9 @@ async function linesWithVehicles(db: Db, visitor: CartVisitor) {
     .select(["l.id", "l.vehicle_id", "a.id as adId", "a.kind"])
     .where(owned)
     .where("l.removed_at", "is", null)
-    .where("l.vehicle_id", "is not", null)
+    .where((eb) => eb.or([eb("l.vehicle_id", "is not", null), eb("a.kind", "=", "car")]))
     .execute();
-  return rows.map(({ vehicle_id, ...line }) => ({ ...line, vehicleId: vehicle_id as number }));
+  return rows.map(({ vehicle_id, ...line }) => ({ ...line, vehicleId: vehicle_id }));
 }
 
 const decidingRule = (verdict: FitVerdict): Fitment | null =>

@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import { inOneGo } from "#db/in-one-go.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { inTransaction, withItsEnd } from "#db/transaction.ts";
+import type { Limited } from "#domain/accounts/sign-in-limits.server.ts";
 import { countryCodes } from "#domain/addresses/address.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { dueTotals } from "#domain/cart/due.ts";
@@ -16,10 +17,11 @@ import type { Answers } from "#domain/fitment/fitment.ts";
 import { recipientsFrom } from "#domain/sellers/recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { type FrozenFit, frozenFits } from "./frozen-fits.server.ts";
+import { cartAhead, type FrozenFit } from "./frozen-fits.server.ts";
 import { fieldError, isIdempotencyKey, type OrderWish, readOrder, refused } from "./input.ts";
 import { concernedBy, tellingOfNewOrder } from "./notify.server.ts";
 import type { Order } from "./order.ts";
+import { countOrder, type OrderSender } from "./order-limits.server.ts";
 import { type OrderRead, ordersFrom, readingOrder } from "./queries.server.ts";
 import { type Share, sharesOf, writingShares } from "./shares.server.ts";
 import { piecesTaken, reserveCars, takingPieces } from "./stock.server.ts";
@@ -31,6 +33,8 @@ export type PlaceContext = {
   origin: string;
   visitor: CartVisitor;
   userId?: number | undefined;
+  /** Who is counted, so that nobody orders without end. */
+  counted?: OrderSender | undefined;
   /** Who sends it, where the cart can't tell: it was made for this order alone. */
   sender?: string | undefined;
   language: string;
@@ -69,14 +73,17 @@ export async function placeOrder(
   context: PlaceContext,
   input: unknown,
   idempotencyKey: string,
-): Promise<Result<Placed>> {
+): Promise<Result<Placed> | Limited> {
   const { db, visitor } = context;
   if (!isIdempotencyKey(idempotencyKey)) return refused([fieldError("idempotencyKey", "checkout.key_invalid")]);
   const catalogue = await catalogueOf(db);
   const wish = readOrder(input, countryCodes(catalogue.countries));
   if (!wish.ok) return wish;
   // Rules and vehicles are read before anything is locked.
-  const fits = await frozenFits(db, visitor, context.answersFor ?? (() => ({})));
+  const { fits, cars } = await cartAhead(db, visitor, context.answersFor ?? (() => ({})));
+  const { email } = wish.value;
+  const refusal = context.counted && (await countOrder(db, context.counted, { email, cars }, context.clock()));
+  if (refusal) return refusal;
   const base = catalogue.currencies.get(baseCurrency) as Currency;
 
   const prepared = { wish: wish.value, catalogue, fits };
@@ -227,7 +234,7 @@ async function startOrder(
   // Of an order that was made before nothing is locked: others buy what is in this cart too.
   const isOurs = sql<SqlBool>`exists (select from orders o where o.token = ${orderToken})`;
   const owned = sql<SqlBool>`${ownedBy(visitor) ?? sql`false`} and ${isOurs}`;
-  const statements = [writing, lockingCart(trx, clock, owned), lockingAds(owned), readingCart(owned)] as const;
+  const statements = [writing, lockingCart(trx, clock, owned), lockingAds(owned), readingCart(owned, userId)] as const;
   const [[made], [locked], , rows] = await inOneGo(trx, statements);
   const cart = toPay(rows);
   if (made) return { order: { ...made, repeated: false }, held: locked && cart && { ...cart, id: locked.id } };

@@ -105,6 +105,39 @@ onEachDatabase("placing an order", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 10 });
   });
 
+  it("nobody orders without end: by sender, by whom mails go to, and by cars that are kept from others", async () => {
+    const order = async (key: string, email: string, ads: number[], ownEmail?: string) => {
+      const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
+      const wish = shop.wish(await shop.totalOf(visitor), { email });
+      const placed = await placeOrder(
+        { ...shop.context(visitor), counted: { key, perHour: 12, ownEmail } },
+        wish,
+        randomUUID(),
+      );
+      return placed.ok ? "ok" : placed.code;
+    };
+    const times = async (count: number, again: () => Promise<string>) => {
+      const answers: string[] = [];
+      for (let i = 0; i < count; i += 1) answers.push(await again());
+      return answers;
+    };
+    const part = await shop.ad({ stock: 100 });
+    const somebody = () => `${randomUUID()}@example.com`;
+    const car = () => shop.ad({ kind: "car", stock: 1, price: { minor: 2_000_000, currency: "USD" } });
+
+    const toOne = () => order(randomUUID(), "victim@example.com", [part]);
+    expect(await times(5, toOne)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
+    const own = () => order("member 1", "own@example.com", [part], "own@example.com");
+    expect(await times(13, own)).toEqual([...Array(12).fill("ok"), "checkout.too_many"]);
+    expect(await order("elsewhere", somebody(), [part])).toBe("ok");
+
+    const cars = await Promise.all(Array.from({ length: 6 }, car));
+    expect(await order("dealer", somebody(), cars)).toBe("checkout.too_many_cars");
+    const one = async () => order("10.1.1.1", somebody(), [await car()]);
+    expect(await times(3, one)).toEqual(["ok", "ok", "checkout.too_many"]);
+    expect(await order("10.1.1.1", somebody(), [part])).toBe("ok");
+  });
+
   it("a car is reserved: only its deposit is due, nothing is shipped, and nobody else gets it", async () => {
     const price = { minor: 2_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });

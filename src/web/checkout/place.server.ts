@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { addAddress } from "#domain/addresses/commands.server.ts";
 import { removeLine, updateQuantities } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
+import { orderSender } from "#domain/orders/order-limits.server.ts";
 import { placeOrder } from "#domain/orders/place.server.ts";
 import { httpStatus } from "#kernel/result.ts";
 import type { FormAnswer } from "#web/account/form-answer.ts";
@@ -15,7 +16,8 @@ import type { CheckoutArgs } from "./page.server.ts";
 /** Places the order, or shows the form again with what is wrong and all that was typed. */
 export async function sendCheckout(args: CheckoutArgs) {
   const { context } = args;
-  const { db, clock, origin, wakeMail } = context.get(visitContext);
+  const { db, clock, origin, wakeMail, address, orderLimit } = context.get(visitContext);
+  const account = context.get(sessionContext)?.account;
   const { language, currency } = context.get(preferencesContext);
   const visitor = cartVisitor(args);
   const form = await readCheckout(args);
@@ -29,7 +31,8 @@ export async function sendCheckout(args: CheckoutArgs) {
       clock,
       origin,
       visitor,
-      userId: context.get(sessionContext)?.account.id,
+      userId: account?.id,
+      counted: orderSender(account, address, orderLimit),
       language,
       currency,
       answersFor: (vehicle) => answersOf(vehicle) ?? {},

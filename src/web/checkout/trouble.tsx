@@ -37,6 +37,10 @@ export function Trouble({ answer, total, language }: { answer: FormAnswer; total
         return t("checkout.trouble.total_changed", { total: isolated(total) });
       case "checkout.key_reused":
         return t("checkout.trouble.key_reused");
+      case "checkout.too_many":
+        return t("checkout.trouble.too_many");
+      case "checkout.too_many_cars":
+        return t("checkout.trouble.too_many_cars");
       default:
         return t("checkout.trouble.failed");
     }

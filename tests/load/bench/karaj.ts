@@ -24,6 +24,7 @@ const environment = (where: Record<string, string>) => ({
   // All requests come from one address.
   API_LIMIT_READS: "1000000",
   API_LIMIT_WRITES: "1000000",
+  ORDER_LIMIT: "1000000",
   ...where,
 });
 

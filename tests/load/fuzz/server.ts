@@ -33,6 +33,7 @@ export async function startServer(env: Record<string, string>): Promise<Running>
       LOG_LEVEL: "error",
       API_LIMIT_READS: "1000000",
       API_LIMIT_WRITES: "1000000",
+      ORDER_LIMIT: "1000000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

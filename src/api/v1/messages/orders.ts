@@ -12,6 +12,11 @@ export const orders = {
   "checkout.empty": { en: "There is nothing in the cart", ar: "السلة فارغة" },
   "checkout.changed": { en: "Something in the cart has changed: look again", ar: "تغيّر شيء في السلة: راجعها" },
   "checkout.total_changed": { en: "The total has changed: look again", ar: "تغيّر الإجمالي: راجعه" },
+  "checkout.too_many": { en: "Too many orders from here", ar: "الطلبات المرسلة من هنا كثيرة" },
+  "checkout.too_many_cars": {
+    en: "An order can reserve five cars at most",
+    ar: "لا يمكن حجز أكثر من خمس سيارات في طلب واحد",
+  },
   "checkout.key_reused": { en: "The key was used for another order", ar: "استُعمل المفتاح لطلب آخر" },
   "checkout.key_invalid": {
     en: "Idempotency-Key has to be 8 to 200 letters and digits",
