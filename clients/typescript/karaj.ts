@@ -3451,7 +3451,7 @@ export function createKaraj(options: KarajOptions) {
     /**
      * Ask for a car on some days, which are kept until its seller has answered
      *
-     * The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`.
+     * The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).
      */
     createBooking: (input: {
       query?: {

@@ -108,6 +108,13 @@ describe("[AP-16] /bookings", () => {
     expect(told).toEqual(["201 ", ...Array.from({ length: 19 }, () => "409 booking.taken")]);
   });
 
+  it("whoever lets the car can't book it", async () => {
+    expect(await refused(seller.ask, "POST", "/bookings", wish("2026-07-20", "2026-07-22").body)).toEqual([
+      403,
+      "booking.own",
+    ]);
+  });
+
   it("the same key is the same booking, and nobody else's", async () => {
     const headers = { "idempotency-key": "the very same key" };
     const send = (who: Ask, from: string, to: string) =>

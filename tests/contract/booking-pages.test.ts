@@ -220,6 +220,42 @@ describe("booking from a car's page", () => {
     expect(await refusal(wish())).toMatch(/^404/);
   });
 
+  it("whoever lets the car has its ad and its calendar in place of the form", async () => {
+    const car = await shop.car();
+    const { slug } = await shop.db.selectFrom("ads").select("slug").where("id", "=", car).executeTakeFirstOrThrow();
+    const product = `${car}-${slug}`;
+    const own = { manage: `/account/ads/${car}`, calendar: `/account/rentals/ads/${car}` };
+    expect((await get(adPage, seller, { product }, `/shop/products/${product}`)).data.booking).toMatchObject({
+      own,
+      days: undefined,
+    });
+    expect((await get(bookPage, seller, { product: car })).data).toMatchObject({ own, days: undefined });
+    for (const who of [otherSeller, member, guest]) {
+      const { data } = await get(bookPage, who, { product: car });
+      expect(data.own).toBeUndefined();
+      expect(data.days).toBeDefined();
+    }
+    expect(await post(book, seller, { product: car }, wish())).toMatchObject({
+      status: 403,
+      data: { code: "booking.own", values: { from: "2026-06-10", name: customer.name } },
+    });
+    // Who looks after ads alone has no calendar.
+    const editor = await person("rental_room");
+    await shop.db
+      .insertInto("seller_staff")
+      .values({
+        seller_id: shop.sellers[0] as number,
+        user_id: editor.id,
+        role: "editor",
+        created_at: shop.clock(),
+      })
+      .execute();
+    expect((await get(bookPage, editor, { product: car })).data.own).toEqual({
+      manage: own.manage,
+      calendar: undefined,
+    });
+  });
+
   it("asking for the price of other days sends nothing", async () => {
     const car = await shop.car();
     const { status, data } = await post(book, guest, { product: car }, wish({ intent: "price" }));

@@ -56,7 +56,7 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       ...idempotent(),
       summary: "Ask for a car on some days, which are kept until its seller has answered",
       description:
-        "The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`.",
+        "The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).",
       request: { body: jsonBody(bookingBody) },
       responses: {
         201: jsonAnswer("The booking, whose `token` opens it without an account", bookingSchema),

@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { fieldError, isIdempotencyKey } from "#domain/orders/input.ts";
+import { roleAt } from "#domain/sellers/owned.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import {
@@ -66,7 +67,7 @@ type Trx = Transaction<Tables>;
 /**
  * Asks an ad's seller for its car on some days, which are kept until they have answered. Whoever wants the same days
  * at the same moment is told that they are taken. The same key with the same wish is the same booking, however often it
- * is sent. Wake the mail job afterwards.
+ * is sent. Whoever lets the car, or works there, blocks its days instead. Wake the mail job afterwards.
  */
 export async function requestBooking(
   context: RequestContext,
@@ -102,6 +103,7 @@ async function book(
   const known = await withKey(trx, key, fingerprint);
   if (known) return known;
   if (!ad) throw new Refusal(failure("not_found", "booking.not_rental"));
+  if (member && (await roleAt(trx, member.id, ad.sellerId))) throw new Refusal(failure("forbidden", "booking.own"));
   if (ad.status !== "active" || ad.units === 0) throw new Refusal(failure("conflict", "booking.not_active"));
   const { now } = telling;
   const today = todayIn(ad.timeZone, now);

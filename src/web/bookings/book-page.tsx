@@ -12,6 +12,7 @@ import { AccountField, AccountForm, useSending, useWrong } from "#web/account/fi
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/book-page.ts";
 import { loadBooking, sendBooking } from "./book.server.ts";
+import { OwnCarNotice } from "./own-car-notice.tsx";
 import { DaysPicker } from "./picker.tsx";
 import { useWrongDays } from "./wrong-days.ts";
 
@@ -155,6 +156,10 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             </p>
           </div>
         </AccountForm>
+      ) : page.own ? (
+        <Card title={t("bookings.own.title")}>
+          <OwnCarNotice own={page.own} />
+        </Card>
       ) : (
         <Alert tone="warning">{t("bookings.box.unavailable")}</Alert>
       )}

@@ -21,6 +21,7 @@ import { refused } from "#web/account/refused.server.ts";
 import { signInPath } from "#web/account/return.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { bookingFlash } from "./flash.server.ts";
+import { ownCar } from "./own-car.server.ts";
 import { pickerOf } from "./picker.server.ts";
 
 export type BookArgs = {
@@ -52,11 +53,13 @@ export async function loadBooking(args: BookArgs & { url: URL }) {
   const account = context.get(sessionContext)?.account;
   const name = inLanguage(ad.name, language);
   const shownName = { ...name, text: name.text || t("card.unnamed") };
-  const canBook = ad.status === "active" && ad.units > 0;
+  const own = await ownCar(db, ad, account?.id);
+  const canBook = !own && ad.status === "active" && ad.units > 0;
   return {
     ...headOf(context, form, t("bookings.page.title", { ad: isolated(shownName.text) })),
     path: form,
     ad: { name: shownName, path },
+    own,
     days: canBook
       ? await pickerOf(ad, {
           db,

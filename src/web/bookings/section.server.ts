@@ -2,6 +2,7 @@ import type { Db } from "#db/database.ts";
 import type { Product } from "#domain/ads/product.ts";
 import { rentalAd } from "#domain/bookings/rental-ad.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { type OwnCar, ownCar } from "./own-car.server.ts";
 import { pickerOf } from "./picker.server.ts";
 import type { PickerData } from "./picker.tsx";
 
@@ -13,22 +14,32 @@ export type BookingSectionData = {
   minDays: number;
   /** Where the days are sent to. */
   form: string;
+  /** Of a car that the reader lets: they don't book it. */
+  own: OwnCar | undefined;
 };
 
 /** What the page of an ad says of booking it; undefined for what isn't let by the day. */
 export async function bookingSection(
   db: Db,
   product: Product,
-  { catalogue, now, path, params }: { catalogue: Catalogue; now: Date; path: string; params: URLSearchParams },
+  {
+    catalogue,
+    now,
+    path,
+    params,
+    readerId,
+  }: { catalogue: Catalogue; now: Date; path: string; params: URLSearchParams; readerId: number | undefined },
 ): Promise<BookingSectionData | undefined> {
   if (product.kind !== "rental" || product.pricePer !== "day") return undefined;
   const ad = await rentalAd(db, product.id);
   if (!ad) return undefined;
-  const canBook = ad.status === "active" && ad.units > 0;
+  const own = await ownCar(db, ad, readerId);
+  const canBook = !own && ad.status === "active" && ad.units > 0;
   return {
     days: canBook ? await pickerOf(ad, { db, catalogue, now, path, params }) : undefined,
     units: ad.units,
     minDays: ad.minDays,
     form: `${path}/book`,
+    own,
   };
 }

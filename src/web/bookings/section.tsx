@@ -2,6 +2,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { OwnCarNotice } from "./own-car-notice.tsx";
 import { DaysPicker } from "./picker.tsx";
 import type { BookingSectionData } from "./section.server.ts";
 
@@ -10,11 +11,13 @@ await needTexts("bookings");
 /** Booking a car from its own page: which days are free, and what they cost; the next page asks who wants them. */
 export default function BookingSection({ booking }: { booking: BookingSectionData }) {
   const { t } = useTranslation();
-  const { days, units, minDays, form } = booking;
+  const { days, units, minDays, form, own } = booking;
   return (
     <section id="booking" className="scroll-mt-4 rounded-md border border-line bg-paper p-4 md:p-6">
-      <h2 className="text-18 font-semibold">{t("bookings.box.title")}</h2>
-      {days ? (
+      <h2 className="text-18 font-semibold">{t(own ? "bookings.own.title" : "bookings.box.title")}</h2>
+      {own ? (
+        <OwnCarNotice own={own} />
+      ) : days ? (
         <>
           <p className="flex flex-wrap gap-x-4 pt-0.5 pb-5 text-14 text-ink-soft">
             <span>{t("bookings.box.minimum", { days: t("bookings.days", { count: minDays }) })}</span>

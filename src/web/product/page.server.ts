@@ -146,7 +146,7 @@ export async function loadProduct({
     unlessFailing(shownMarket(db, product, catalogue, preferences)),
     unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
     unlessFailing(partsForCar(db, product, catalogue, language)),
-    bookingSection(db, product, { catalogue, now, path, params: url.searchParams }),
+    bookingSection(db, product, { catalogue, now, path, params: url.searchParams, readerId: account?.id }),
     unlessFailing(
       reviewSection(context, {
         what: { adId: product.id },

@@ -4,6 +4,10 @@ import type { Messages } from "./messages.ts";
 export const bookings = {
   "booking.not_found": { en: "Booking not found", ar: "الحجز غير موجود" },
   "booking.not_rental": { en: "There is no such car to rent by the day", ar: "لا توجد سيارة كهذه للتأجير اليومي" },
+  "booking.own": {
+    en: "You or your business let this car: block its days instead",
+    ar: "تؤجّر هذه السيارة أنت أو نشاطك التجاري: أوقف الحجز في تلك الأيام بدلًا من حجزها",
+  },
   "booking.not_active": { en: "This car can't be booked just now", ar: "لا يمكن حجز هذه السيارة الآن" },
   "booking.taken": { en: "The car is taken on some of these days", ar: "السيارة محجوزة في بعض هذه الأيام" },
   "booking.price_changed": { en: "The price has changed: look again", ar: "تغيّر السعر: راجعه" },
