@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import type { Role } from "#db/schema/accounts.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { AdCounter } from "#domain/ads/life/counter.ts";
+import { requestBooking } from "#domain/bookings/request.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
@@ -16,7 +18,7 @@ import { loader as managePage } from "#web/my-ads/ad-page.tsx";
 import { action as bulk } from "#web/my-ads/bulk-page.tsx";
 import { loader as listPage } from "#web/my-ads/list-page.tsx";
 import { action as price } from "#web/my-ads/price-page.tsx";
-import { action as step } from "#web/my-ads/step-page.tsx";
+import { action as step, loader as stepPage } from "#web/my-ads/step-page.tsx";
 import { loadProduct } from "#web/product/page.server.ts";
 import { action as phone } from "#web/product/phone-page.tsx";
 import { loader as quickView } from "#web/product/quick-view-data.ts";
@@ -82,6 +84,17 @@ const pathOf = async (adId: number) => {
   return `/shop/products/${adId}-${ad.slug}`;
 };
 const own = () => ({ userId: seller.userId });
+const someRental = (more: object = {}) =>
+  someCar(db, seller.sellerId, { kind: "rental", pricePer: "day", stock: 3, ...more });
+
+/** A booking of a car that is let. */
+async function booked(adId: number, from: string, to: string, status: "requested" | "confirmed" = "requested") {
+  const { clock, origin } = visitFor(db);
+  const wish = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
+  const made = await requestBooking({ db, clock, origin, language: "en" }, adId, wish, randomUUID());
+  if (!made.ok) throw new Error(made.code);
+  await db.updateTable("bookings").set({ status }).where("id", "=", made.value.id).execute();
+}
 
 describe("[GN-01] a phone that is hidden", () => {
   it("is nowhere before somebody asks for it, and counted when they do", async () => {
@@ -205,6 +218,52 @@ describe("somebody's ads", () => {
     expect(await stateOf(db, ids[1] as number)).toMatchObject({ ended: "given-up" });
     const away: [string, string] = ["back", "//other.example"];
     expect(await post(bulk, at, [away, ["act", "pause"]], own())).toMatchObject({ status: 303, to: "/account/ads" });
+  });
+
+  it("what is booked is told before a car that is let goes from sight; the office decides", async () => {
+    const [car, other] = [await someRental(), await someRental()];
+    const path = `/account/ads/${car}`;
+    const calendar = `/account/rentals/ads/${car}?month=2026-08`;
+    await booked(car, "2026-08-10", "2026-08-12", "confirmed");
+    await booked(car, "2026-09-10", "2026-09-12");
+    await booked(car, "2026-09-12", "2026-09-14");
+    for (const what of ["pause", "reserve", "close"]) {
+      const asked = await post(step, `${path}/step`, [["act", what]], own());
+      expect(asked).toMatchObject({ status: 303, to: `${path}/step?act=${what}` });
+      expect((await get(stepPage, `${path}/step?act=${what}`, own())).data).toMatchObject({
+        choices: [what],
+        ahead: { confirmed: 1, requested: 2, href: calendar },
+      });
+    }
+    const at = "/account/ads/bulk";
+    expect(await post(bulk, at, [["one", `pause:${car}`]], own())).toMatchObject({ to: `${path}/step?act=pause` });
+    const ticked = [car, other].map((id): [string, string] => ["ad", String(id)]);
+    for (const what of ["pause", "close"]) {
+      expect((await post(bulk, at, [...ticked, ["act", what]], own())).data).toMatchObject({
+        what,
+        ahead: { confirmed: 1, requested: 2, href: "/account/rentals" },
+      });
+    }
+    // Others' bookings are nobody's to count.
+    const stranger = await someSeller(db);
+    const theirs = { userId: stranger.userId };
+    expect(await post(bulk, at, [...ticked, ["act", "pause"]], theirs)).toMatchObject({ to: "/account/ads" });
+    expect(await stateOf(db, car)).toMatchObject({ status: "active" });
+    await post(
+      step,
+      `${path}/step`,
+      [
+        ["act", "close"],
+        ["sure", "yes"],
+      ],
+      own(),
+    );
+    expect(await stateOf(db, car)).toMatchObject({ ended: "given-up" });
+    // What nobody has booked is paused with one click.
+    expect(await post(step, `/account/ads/${other}/step`, [["act", "pause"]], own())).toMatchObject({
+      to: `/account/ads/${other}`,
+    });
+    expect(await stateOf(db, other)).toMatchObject({ ended: "paused" });
   });
 
   it("a stale price is refused with what was typed", async () => {

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
+import { bookingsAhead } from "#domain/bookings/ahead.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { lockBusiness } from "./locked.server.ts";
 import { settleRoles } from "./role.server.ts";
@@ -25,11 +25,8 @@ export async function openOrdersOf(db: Db, sellerId: number): Promise<number> {
 
 /** Bookings that somebody waits for, or has the car of; those too have to be done with. */
 export async function bookingsAheadOf(db: Db, sellerId: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from bookings
-    where seller_id = ${sellerId} and status in ('requested', 'confirmed')
-      and upper(during) >= (${now}::timestamptz at time zone time_zone)::date`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { confirmed, requested } = await bookingsAhead(db, { sellerIds: [sellerId] }, now);
+  return confirmed + requested;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { SellingContext } from "#domain/ads/life/acts.server.ts";
+import type { Act } from "#domain/ads/life/acts.ts";
 import { type ManagedAd, managedAd } from "#domain/ads/life/manage.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -14,6 +15,8 @@ export type OwnAdArgs = { request: Request; url: URL; params: { ad?: string | un
 
 export const listPath = "/account/ads";
 export const adPath = (id: number): string => `${listPath}/${id}`;
+/** Where something is asked once more before it is done with an ad. */
+export const stepPath = (id: number, act: Act): string => `${adPath(id)}/step?act=${act}`;
 
 /** The ad that a page is about; a page that isn't there when it is another's. */
 export async function ownAdOfPage({ params, context }: Pick<OwnAdArgs, "params" | "context">): Promise<ManagedAd> {

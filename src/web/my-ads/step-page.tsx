@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router";
 import { act, confirmStillThere } from "#domain/ads/life/acts.server.ts";
-import { type Act, isAct } from "#domain/ads/life/acts.ts";
+import { type Act, isAct, isHiding } from "#domain/ads/life/acts.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -13,16 +13,20 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/step-page.ts";
-import { adPath, led, listPath, ownAdOfPage, sellingContext } from "./own-ad.server.ts";
+import { bookingsAheadOfAds } from "./bookings-ahead.server.ts";
+import { BookingsAheadNotice } from "./bookings-ahead-notice.tsx";
+import { adPath, led, listPath, ownAdOfPage, sellingContext, stepPath } from "./own-ad.server.ts";
 import { shownOwnAd } from "./shown-ad.server.ts";
 
 await Promise.all([needTexts("account"), needTexts("myAds")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 
-/** What is asked once more, and the acts that it may end in. */
+/** What is asked once more, and the acts that it may end in; pausing and reserving are of what is booked alone. */
 const questions = {
   sold: ["sold-here", "sold-elsewhere"],
+  pause: ["pause"],
+  reserve: ["reserve"],
   close: ["close"],
   delete: ["delete"],
 } as const satisfies Record<string, Act[]>;
@@ -53,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: shown.name,
     question,
     choices,
+    ahead: choices.some(isHiding) ? await bookingsAheadOfAds(args.context, [ad.id]) : undefined,
   };
 }
 
@@ -67,6 +72,9 @@ export async function action(args: Route.ActionArgs) {
     throw led(args.context, path, { did: "still-there" });
   }
   if (!isAct(what)) throw data(null, { status: 400 });
+  if (isHiding(what) && form.get("sure") !== "yes" && (await bookingsAheadOfAds(args.context, [id]))) {
+    throw redirect(stepPath(id, what), 303);
+  }
   const done = await act(sellingContext(args.context), id, what);
   if (done.ok)
     throw led(args.context, what === "delete" ? listPath : path, {
@@ -93,6 +101,8 @@ export default function OwnAdStepPage({ loaderData: page }: Route.ComponentProps
       <Card>
         <Form method="post" action={`${page.path}/step`} replace className="grid gap-5">
           <ForgeryField />
+          <input type="hidden" name="sure" value="yes" />
+          {page.ahead && <BookingsAheadNotice ahead={page.ahead} />}
           <p>{t(`myAds.ask.${page.question}.text`)}</p>
           <div className="flex flex-wrap gap-3">
             {page.choices.map((each, i) => (
@@ -102,7 +112,9 @@ export default function OwnAdStepPage({ loaderData: page }: Route.ComponentProps
                 name="act"
                 value={each}
                 size="lg"
-                look={page.question === "sold" ? (i === 0 ? "primary" : "outline") : "danger"}
+                look={
+                  page.question === "close" || page.question === "delete" ? "danger" : i === 0 ? "primary" : "outline"
+                }
               >
                 {t(`myAds.act.${each}`)}
               </Button>

@@ -22,6 +22,11 @@ export const isAct = (text: unknown): text is Act => (acts as readonly unknown[]
 /** Those that many ads can be put through at once. */
 export const bulkActs = ["renew", "pause", "resume", "close"] as const satisfies Act[];
 
+/** Acts after which what is let can't be booked any more, while its bookings stay as they are. */
+const hiding: ReadonlySet<Act> = new Set(["pause", "reserve", "close"]);
+
+export const isHiding = (act: Act): boolean => hiding.has(act);
+
 /** What an act is of: the ad as it stands. */
 export type ActedAd = AdState & { kind: AdKind; expiresAt: Date | null };
 
