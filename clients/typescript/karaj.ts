@@ -3291,7 +3291,11 @@ export function createKaraj(options: KarajOptions) {
     }): Promise<OwnAd> =>
       send("DELETE", "/ads/{id}/reservation", input, {"path":["id"]}),
 
-    /** End an ad: it was sold, here or elsewhere, or is not for sale any more */
+    /**
+     * End an ad: it was sold, here or elsewhere, or is not for sale any more
+     *
+     * What is let isn't sold: of a `rental` only `closed` is taken, else `ad.illegal_step` is answered.
+     */
     closeAd: (input: {
       /** `d12` or `345` */
       id: string;

@@ -22,7 +22,7 @@ import { action as step, loader as stepPage } from "#web/my-ads/step-page.tsx";
 import { loadProduct } from "#web/product/page.server.ts";
 import { action as phone } from "#web/product/phone-page.tsx";
 import { loader as quickView } from "#web/product/quick-view-data.ts";
-import { action as sold } from "#web/product/sold-page.tsx";
+import { action as sold, loader as soldPage } from "#web/product/sold-page.tsx";
 import { demoApiWith } from "../support/api.ts";
 import { someCar, someSeller, stateOf } from "../support/my-ads.ts";
 import { visitFor } from "../support/visit.ts";
@@ -278,6 +278,17 @@ describe("somebody's ads", () => {
       status: 409,
       data: { code: "ad.stale", values: { price: "49,000" } },
     });
+  });
+
+  it("of what is let nobody is asked whether it is sold; what once was is still shown", async () => {
+    const adId = await someRental();
+    expect((await get(soldPage, `/shop/products/${adId}/sold`)).status).toBe(404);
+    expect((await post(sold, `/shop/products/${adId}/sold`, [["sold", "yes"]])).status).toBe(404);
+    const path = `/account/ads/${adId}`;
+    expect(await get(stepPage, `${path}/step?act=sold`, own())).toMatchObject({ status: 302, to: path });
+    const once = await someRental({ status: "sold" });
+    expect((await get(loadProduct, await pathOf(once))).status).toBe(200);
+    expect((await get(managePage, `/account/ads/${once}`, own())).data).toMatchObject({ acts: ["unsold"] });
   });
 
   it("what is said to be sold needs to be said", async () => {

@@ -15,7 +15,7 @@ const words = {
     pause: "Pause",
     wrong: "Please write an amount, such as 45,000.",
     change: "Change the price",
-    soldTitle: "Sold?",
+    takeOffTitle: "Take the ad off?",
     close: "Take off",
     closeTitle: "Take ads off?",
     keep: "Leave it as it is",
@@ -32,7 +32,7 @@ const words = {
     pause: "إيقاف مؤقت",
     wrong: "اكتب المبلغ بالأرقام، مثل 45,000.",
     change: "تغيير السعر",
-    soldTitle: "تم البيع؟",
+    takeOffTitle: "إزالة الإعلان؟",
     close: "إزالة",
     closeTitle: "إزالة الإعلانات؟",
     keep: "تراجع",
@@ -80,8 +80,8 @@ describe.each(readersOf("ar"))("my ads, $language, JavaScript: $javaScript", ({ 
     expect(await page.locator("#ad-price").inputValue()).toBe("كثير");
 
     // What ends an ad is asked about once more.
-    await page.goto(`${href}/step?act=sold`);
-    await page.locator("#content h1", { hasText: w.soldTitle }).waitFor();
+    await page.goto(`${href}/step?act=close`);
+    await page.locator("#content h1", { hasText: w.takeOffTitle }).waitFor();
     await page.locator("#content").getByText(w.keep).click();
     await page.waitForURL((url) => url.pathname === href);
     await page.goto("/account/ads");
@@ -91,11 +91,12 @@ describe.each(readersOf("ar"))("my ads, $language, JavaScript: $javaScript", ({ 
     await page.locator("#content").getByText(w.keep).click();
     await page.waitForURL((url) => url.pathname === "/account/ads");
 
-    // Its page says whose it is, and others can say that it is gone.
+    // Its page says whose it is; of what is sold, and not let, others can say that it is gone.
     await page.goto(publicPath);
     await says(page, w.yours);
     const stranger = await visitor({ language, javaScript });
-    await stranger.goto(publicPath);
+    await stranger.goto("/shop/CarForSale");
+    await stranger.goto((await stranger.locator("article h3 a").last().getAttribute("href")) ?? "");
     await stranger.getByText(w.already).click();
     await stranger.locator("#content").getByRole("button", { name: w.yes }).click();
     await says(stranger, w.thanks);

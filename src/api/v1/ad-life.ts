@@ -148,6 +148,7 @@ export function addAdLife(api: OpenAPIHono<ApiEnv>, services: ApiServices): void
       tags,
       ...needs("ads:write"),
       summary: "End an ad: it was sold, here or elsewhere, or is not for sale any more",
+      description: "What is let isn't sold: of a `rental` only `closed` is taken, else `ad.illegal_step` is answered.",
       request: {
         params: byAdId,
         body: {

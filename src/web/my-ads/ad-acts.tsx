@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Act } from "#domain/ads/life/acts.ts";
+import { type Act, isHiding } from "#domain/ads/life/acts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, type ButtonLook, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -30,7 +30,12 @@ export function AdActs({ href, acts }: { href: string; acts: readonly Act[] }) {
         )}
         {now.map((act, i) => (
           <li key={act} className="grid gap-1">
-            <StepForm href={href} act={act} look={i === 0 && !asks.includes("sold") ? "primary" : "outline"} wide />
+            <StepForm
+              href={href}
+              act={act}
+              look={i === 0 && !asks.includes("sold") && !isHiding(act) ? "primary" : "outline"}
+              wide
+            />
             <p className="text-13 text-ink-soft">{t(`myAds.actText.${act}`)}</p>
           </li>
         ))}

@@ -85,15 +85,16 @@ function Head({ page: { ad, title, until } }: { page: AdPageData }) {
 }
 
 /** Several people say that it is gone: its seller says what is true. */
-function SoldQuestion({ page: { ad }, answerBy }: { page: AdPageData; answerBy: string }) {
+function SoldQuestion({ page: { ad, acts }, answerBy }: { page: AdPageData; answerBy: string }) {
   const { t } = useTranslation();
+  const gone = acts.includes("sold-here") ? "sold" : "close";
   return (
     <Alert tone="warning" title={t("myAds.asked.title")}>
       <p>{t("myAds.asked.text", { date: answerBy })}</p>
       <div className="flex flex-wrap gap-2 pt-3">
         <StepForm href={ad.href} act="still-there" look="primary" />
-        <a href={`${ad.href}/step?act=sold`} className={buttonClass("outline")}>
-          {t("myAds.act.sold")}
+        <a href={`${ad.href}/step?act=${gone}`} className={buttonClass("outline")}>
+          {t(`myAds.act.${gone}`)}
         </a>
       </div>
     </Alert>

@@ -5,7 +5,10 @@ import { inLanguage } from "#kernel/local-text.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 
-/** The ad that a small page of its own is about; a page that isn't there when nobody may call about it any more. */
+/**
+ * The ad that a small page of its own is about. A page that isn't there when nobody may call about it any more, or when
+ * it asks whether something is sold that is only let.
+ */
 export async function adOfPage(
   context: Readonly<RouterContextProvider>,
   param: string,
@@ -18,6 +21,7 @@ export async function adOfPage(
     throw data(null, { status: 404 });
   }
   const ad = found.value;
+  if (what === "sold" && ad.kind === "rental") throw data(null, { status: 404 });
   return {
     ...headOf(context, `/shop/products/${ad.id}/${what}`, title),
     id: ad.id,

@@ -61,7 +61,7 @@ export function SellerCard({ product }: { product: ProductPageData }) {
           )}
         </div>
       )}
-      {product.status === "active" && !product.managedAt && (
+      {product.status === "active" && product.kind !== "rental" && !product.managedAt && (
         <p className="pt-3 text-13">
           <a href={`/shop/products/${product.id}/sold`} rel="nofollow" className="link inline-block py-1 text-ink-soft">
             {t("product.sold.link")}

@@ -9,10 +9,12 @@ const tones: Partial<Record<AdStatus, AlertTone>> = { reserved: "info", sold: "w
 /** What has become of an ad that isn't simply for sale; its seller sees ads that nobody else does, and where they manage them. */
 export default function StateNotice({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
-  const { status, managedAt } = product;
+  const { kind, status, managedAt } = product;
   const over = status === "sold" || status === "expired";
   const isPublic = over || status === "active" || status === "reserved";
-  const text = isPublic ? t(`product.state.${status as "sold"}`) : t("product.state.preview");
+  const text = isPublic
+    ? t(over && kind === "rental" ? "product.state.notLet" : `product.state.${status as "sold"}`)
+    : t("product.state.preview");
   const manage = managedAt && (
     <a href={managedAt} className={buttonClass("outline")}>
       {t("product.state.manage")}

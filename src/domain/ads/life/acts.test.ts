@@ -8,7 +8,7 @@ import { boughtLine } from "../../../../tests/support/bought.ts";
 import { onDatabase } from "../../../../tests/support/databases.ts";
 import { someCar, someSeller, stateOf } from "../../../../tests/support/my-ads.ts";
 import { act, actOnAll, confirmStillThere } from "./acts.server.ts";
-import type { Act } from "./acts.ts";
+import { type Act, actsOf } from "./acts.ts";
 import { expireSome, pauseSomeUnanswered, remindSome } from "./expire.server.ts";
 import { historyOf, managedAd, statisticsOfAd } from "./manage.server.ts";
 import { writeAdEvent } from "./move.server.ts";
@@ -75,6 +75,24 @@ onDatabase("what becomes of an ad", (open) => {
       "closed Sara",
       "active Sara",
     ]);
+  });
+
+  it("what is let isn't sold, nor said to be; what once was can be put up again", async () => {
+    now = start;
+    const rental = { kind: "rental", pricePer: "day" } as const;
+    const adId = await someCar(db, seller.sellerId, rental);
+    for (const what of ["sold-here", "sold-elsewhere"] as const) {
+      expect(await does(adId, what)).toMatchObject({ kind: "conflict", code: "ad.illegal_step" });
+      expect(actsOf({ kind: "car", status: "active", ended: null, expiresAt: null }, now)).toContain(what);
+      for (const status of ["active", "reserved", "expired", "closed"] as const) {
+        expect(actsOf({ kind: "rental", status, ended: null, expiresAt: null }, now)).not.toContain(what);
+      }
+    }
+    const reporter = { address: "203.0.113.50", userId: undefined };
+    expect(await reportSold(db, adId, { reporter, now, origin })).toMatchObject({ kind: "not_found" });
+    const sold = await someCar(db, seller.sellerId, { ...rental, status: "sold" });
+    expect(await does(sold, "unsold")).toMatchObject({ ok: true });
+    expect(await stateOf(db, sold)).toMatchObject({ status: "active", found: true });
   });
 
   it("what was changed while it was hidden is looked at before it is shown", async () => {

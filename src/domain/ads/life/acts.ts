@@ -76,6 +76,8 @@ export function mayAct(ad: ActedAd, act: Act, now: Date): boolean {
       return status === "active" && ad.kind !== "part";
     case "sold-here":
     case "sold-elsewhere":
+      // What is let stays whose it is.
+      if (ad.kind === "rental") return false;
       if (status === "closed" && ad.ended !== "paused") return false;
       break;
   }

@@ -37,7 +37,7 @@ const words: Record<Language, Vocabulary> = {
     expiring: {
       subject: (ad) => `${ad} is shown for a few more days`,
       text: (ad, day) =>
-        `Your ad ${ad} is shown until ${day}. If it is still for sale, renew it for sixty days more: one click is enough.`,
+        `Your ad ${ad} is shown until ${day}. If it still holds, renew it for sixty days more: one click is enough.`,
       act: "Renew the ad",
     },
     "sold-asked": {
@@ -54,7 +54,7 @@ const words: Record<Language, Vocabulary> = {
     otherwise: "وصلتك هذه الرسالة لأنك تبيع على كراج.",
     expiring: {
       subject: (ad) => `إعلان ${ad} ينتهي خلال أيام`,
-      text: (ad, day) => `إعلانك ${ad} معروض حتى ${day}. إن كان ما زال للبيع فجدّده ستين يومًا أخرى بضغطة واحدة.`,
+      text: (ad, day) => `إعلانك ${ad} معروض حتى ${day}. إن كان ما زال قائمًا فجدّده ستين يومًا أخرى بضغطة واحدة.`,
       act: "تجديد الإعلان",
     },
     "sold-asked": {

@@ -26,7 +26,7 @@ const day = 24 * 60 * 60_000;
 
 /**
  * Somebody says that an ad has been sold already; saying it twice is saying it once. When enough different people do, the
- * seller is asked. Wake the mail job afterwards.
+ * seller is asked. What is let isn't sold. Wake the mail job afterwards.
  */
 export async function reportSold(
   db: Db,
@@ -38,7 +38,7 @@ export async function reportSold(
     // Locked, so that the third and the fourth who say so at the same moment don't ask twice.
     const { rows } = await sql<{ owner_id: number | null }>`
       select s.owner_id from ads a join sellers s on s.id = a.seller_id
-      where a.id = ${adId} and a.status = 'active' for update of a`.execute(trx);
+      where a.id = ${adId} and a.status = 'active' and a.kind <> 'rental' for update of a`.execute(trx);
     const [ad] = rows;
     if (!ad) return failure("not_found", "product.not_found");
     if (reporter.userId !== undefined && ad.owner_id === reporter.userId) return failure("forbidden", "ad.own");
