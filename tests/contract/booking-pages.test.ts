@@ -368,9 +368,9 @@ describe("a seller's rentals", () => {
     expect(await post(block, seller, params, { from: "2026-06-10", to: "2026-06-12", note: "Service" })).toMatchObject({
       status: 303,
     });
-    expect(errorsOf(await post(block, seller, params, { from: "2026-06-11", to: "2026-06-13" }))).toEqual([
-      "from booking.taken",
-    ]);
+    const again = await post(block, seller, params, { from: "2026-06-11", to: "2026-06-13" });
+    expect(errorsOf(again)).toEqual(["from block.blocked"]);
+    expect(again.data).toMatchObject({ inTheWay: [{ isBlock: true, who: "Service" }], values: { to: "2026-06-13" } });
     const entries = (await get(calendar, seller, params)).data.entries as { id: number }[];
     expect(entries).toMatchObject([{ isBlock: true, who: "Service", from: "2026-06-10" }]);
     await post(unblock, seller, params, { block: String(entries[0]?.id) });

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { customer, type Rentals, rentals } from "../../../tests/support/bookings.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
-import { blockDays, takeBookingStep } from "../bookings/commands.server.ts";
+import { blockDays } from "../bookings/blocks.server.ts";
+import { takeBookingStep } from "../bookings/commands.server.ts";
 import { listProducts } from "./list.server.ts";
 import { readListRequest, type Scope } from "./request.ts";
 

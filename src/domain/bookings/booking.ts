@@ -17,6 +17,13 @@ export const bookingLimits = {
   units: 50,
 } as const;
 
+export const blockLimits = {
+  /** The first day lies at most so many days ahead: later ones can't be booked in any case. */
+  ahead: bookingLimits.ahead + bookingLimits.longest,
+  /** The longest that a car is kept from being booked, in days. */
+  longest: 730,
+} as const;
+
 /** Requests that may come from one place within an hour: each keeps days from others. */
 export const requestLimit = { name: "booking", most: 20, within: 3_600_000 };
 
@@ -48,6 +55,20 @@ export function spanTrouble({ from, to }: Span, today: Day, minDays: number): Sp
   const days = daysBetween(from, to);
   if (days < minDays) return { path: "to", code: "booking.too_short" };
   if (days > bookingLimits.longest) return { path: "to", code: "booking.too_long" };
+  return undefined;
+}
+
+export type BlockTrouble = {
+  path: "from" | "to";
+  code: "block.past" | "block.too_far" | "block.order" | "block.too_long";
+};
+
+/** What is wrong with the days that a seller keeps for themselves, whatever is booked. */
+export function blockTrouble({ from, to }: Span, today: Day): BlockTrouble | undefined {
+  if (from < today) return { path: "from", code: "block.past" };
+  if (from > addDays(today, blockLimits.ahead)) return { path: "from", code: "block.too_far" };
+  if (to <= from) return { path: "to", code: "block.order" };
+  if (daysBetween(from, to) > blockLimits.longest) return { path: "to", code: "block.too_long" };
   return undefined;
 }
 

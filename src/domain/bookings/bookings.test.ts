@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#db/transaction.ts";
 import { customer, type Rentals, rentals } from "../../../tests/support/bookings.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
-import { type BookingActor, blockDays, takeBookingStep, unblockDays } from "./commands.server.ts";
+import { type BookingActor, takeBookingStep } from "./commands.server.ts";
 import { addDays } from "./days.ts";
 import { endBookings, eraseFromBookings } from "./erase.server.ts";
 import {
@@ -310,25 +310,6 @@ onDatabase("booking cars by the day", (open) => {
     expect(await bookingWithId(shop.db, answered.id)).toMatchObject({ status: "confirmed" });
     expect((await mailsTo(email))[0]).toContain("No answer");
     expect(await end("2026-06-03T06:00:00Z")).toBe(0);
-  });
-
-  it("a seller keeps days for themselves, and gives them back", async () => {
-    const car = await shop.car();
-    const block = (sellers: number[], from: string, to: string) =>
-      blockDays({ db: shop.db, clock: shop.clock }, sellers, car, { from, to, note: "Service" });
-    const own = [shop.sellers[0] as number];
-    expect(await block([shop.sellers[1] as number], "2026-06-12", "2026-06-14")).toMatchObject({ kind: "not_found" });
-    expect(await block(own, "2026-06-14", "2026-06-14")).toMatchObject({ code: "booking.order" });
-    expect(await block(own, "2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
-    expect(await block(own, "2026-06-13", "2026-06-15")).toMatchObject({ code: "booking.taken" });
-    expect(await shop.ask(car, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.taken" });
-    const [held] = await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-07-01" });
-    const id = held?.id as number;
-    expect(held).toMatchObject({ status: "blocked", note: "Service", token: null });
-    expect(await step(seller(), id, "cancelled", "x")).toMatchObject({ kind: "not_found" });
-    expect(await unblockDays(shop.db, [shop.sellers[1] as number], car, id)).toMatchObject({ kind: "not_found" });
-    expect(await unblockDays(shop.db, own, car, id)).toMatchObject({ ok: true });
-    await shop.booked(car, "2026-06-12", "2026-06-14");
   });
 
   it("lists: one's own, the newest first, sixteen a page; a seller's by state", async () => {

@@ -8,12 +8,9 @@ import { optionalLineField } from "#domain/forms/fields.ts";
 import { fieldError } from "#domain/orders/input.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { bookingLimits, spanTrouble } from "./booking.ts";
+import { bookingLimits } from "./booking.ts";
 import { todayIn } from "./days.ts";
-import { readBlock } from "./input.ts";
 import { type Booking, bookingWithId } from "./queries.server.ts";
-import { lockRentalAd } from "./rental-ad.server.ts";
-import { type BookingRefusal, refusalOf, takeUnit } from "./request.server.ts";
 import { retried } from "./retried.server.ts";
 import { mayStep } from "./steps.ts";
 import { decimalsOf, type Telling, tellCustomer, tellSeller } from "./tell.server.ts";
@@ -96,62 +93,4 @@ export async function stepWithin(
     await tellCustomer(trx, changed, to, telling);
   }
   return ok(null);
-}
-
-/** Keeps one of an ad's cars from being booked on some days: its seller needs it, or it is being mended. */
-export async function blockDays(
-  { db, clock }: Pick<BookingContext, "db" | "clock">,
-  sellerIds: readonly number[],
-  adId: number,
-  input: unknown,
-): Promise<Result<null> | BookingRefusal> {
-  const read = readBlock(input);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "invalid", read.errors);
-  const { from, to, note } = read.value;
-  const now = clock();
-  try {
-    return await retried(() =>
-      inTransaction(db, async (trx): Promise<Result<null>> => {
-        const ad = await lockRentalAd(trx, adId);
-        if (!ad || !sellerIds.includes(ad.sellerId)) return notFound();
-        const today = todayIn(ad.timeZone, now);
-        const trouble = spanTrouble({ from, to }, today, 1);
-        if (trouble) return wrong(trouble.path, trouble.code);
-        const unit = await takeUnit(trx, ad, { from, to }, today);
-        await trx
-          .insertInto("bookings")
-          .values({
-            ad_id: ad.id,
-            seller_id: ad.sellerId,
-            unit,
-            status: "blocked",
-            during: sql<string>`daterange(${from}::date, ${to}::date)`,
-            ad_name_en: ad.name.en,
-            ad_name_ar: ad.name.ar,
-            currency: ad.currency,
-            note,
-            time_zone: ad.timeZone,
-            created_at: now,
-            changed_at: now,
-          })
-          .execute();
-        return ok(null);
-      }),
-    );
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
-
-/** Gives blocked days free again; those that are free already stay so. */
-export async function unblockDays(
-  db: Db,
-  sellerIds: readonly number[],
-  adId: number,
-  blockId: number,
-): Promise<Result<null>> {
-  const { rows } = await sql`
-    delete from bookings where id = ${blockId} and ad_id = ${adId} and status = 'blocked'
-      and seller_id = any(${[...sellerIds]}::int[]) returning id`.execute(db);
-  return rows.length > 0 ? ok(null) : notFound();
 }

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { type Rentals, rentals } from "../../../tests/support/bookings.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
+import { blockDays, unblockDays } from "./blocks.server.ts";
+import { takeBookingStep } from "./commands.server.ts";
+import { bookingsOfAd } from "./queries.server.ts";
 
 onDatabase("cars that one lets oneself", (open) => {
   let shop: Rentals;
@@ -38,5 +41,53 @@ onDatabase("cars that one lets oneself", (open) => {
       const others = await shop.car({ sellerId: shop.sellers[1] as number });
       expect(await shop.ask(others, "2026-06-12", "2026-06-14", { context: { member } })).toMatchObject({ ok: true });
     }
+  });
+
+  it("a seller keeps days for themselves, and gives them back", async () => {
+    const car = await shop.car();
+    const block = (sellers: number[], from: string, to: string) =>
+      blockDays({ db: shop.db, clock: shop.clock }, sellers, car, { from, to, note: "Service" });
+    const own = [shop.sellers[0] as number];
+    expect(await block([shop.sellers[1] as number], "2026-06-12", "2026-06-14")).toMatchObject({ kind: "not_found" });
+    expect(await block(own, "2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
+    expect(await shop.ask(car, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.taken" });
+    const [held] = await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-07-01" });
+    const id = held?.id as number;
+    expect(held).toMatchObject({ status: "blocked", note: "Service", token: null });
+    expect(
+      await takeBookingStep(
+        { db: shop.db, clock: shop.clock, origin: "", actor: { by: "seller", sellerIds: own } },
+        id,
+        { to: "cancelled", note: "x" },
+      ),
+    ).toMatchObject({ kind: "not_found" });
+    expect(await unblockDays(shop.db, [shop.sellers[1] as number], car, id)).toMatchObject({ kind: "not_found" });
+    expect(await unblockDays(shop.db, own, car, id)).toMatchObject({ ok: true });
+    await shop.booked(car, "2026-06-12", "2026-06-14");
+  });
+
+  it("what is wrong with blocked days is named in its own words, with what is in the way", async () => {
+    const car = await shop.car();
+    const booking = await shop.booked(car, "2026-06-10", "2026-06-12");
+    const block = (from: string, to: string) =>
+      blockDays({ db: shop.db, clock: shop.clock }, [sellerId], car, { from, to });
+    expect(await block("2026-05-31", "2026-06-02")).toMatchObject({ errors: [{ path: "from", code: "block.past" }] });
+    expect(await block("2026-06-14", "2026-06-14")).toMatchObject({ errors: [{ path: "to", code: "block.order" }] });
+    expect(await block("2027-03-01", "2027-03-02")).toMatchObject({
+      errors: [{ path: "from", code: "block.too_far" }],
+    });
+    expect(await block("2026-06-14", "2028-07-14")).toMatchObject({ errors: [{ path: "to", code: "block.too_long" }] });
+    // A long repair.
+    expect(await block("2026-06-14", "2027-06-14")).toMatchObject({ ok: true });
+    expect(await block("2026-08-01", "2026-08-02")).toMatchObject({
+      kind: "conflict",
+      errors: [{ path: "from", code: "block.blocked" }],
+      inTheWay: [{ status: "blocked", from: "2026-06-14", to: "2027-06-14" }],
+    });
+    expect(await block("2026-06-11", "2026-06-15")).toMatchObject({
+      errors: [{ path: "from", code: "block.booked" }],
+      inTheWay: [{ id: booking.id, from: "2026-06-10", to: "2026-06-12" }, { status: "blocked" }],
+    });
+    expect(await block("2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
   });
 });

@@ -110,7 +110,10 @@ async function book(
   const trouble = spanTrouble(wish, today, ad.minDays);
   if (trouble) throw new Refusal(failure("invalid", trouble.code, [fieldError(trouble.path, trouble.code)]));
   const dayMinor = ad.price?.minor ?? null;
-  const unit = await takeUnit(trx, ad, wish, today);
+  const got = await takeUnit(trx, ad, wish, today);
+  if (!("unit" in got)) {
+    throw new Refusal({ ...failure("conflict", "booking.taken", [fieldError("from", "booking.taken")]), ...got });
+  }
   const total = dayMinor === null ? null : totalOf(dayMinor, daysOf(wish));
   if (seenTotal !== undefined && seenTotal !== total) {
     throw new Refusal({ ...failure("conflict", "booking.price_changed"), total });
@@ -123,7 +126,7 @@ async function book(
     .values({
       ad_id: ad.id,
       seller_id: ad.sellerId,
-      unit,
+      unit: got.unit,
       status: "requested",
       during: sql<string>`daterange(${wish.from}::date, ${wish.to}::date)`,
       user_id: member?.id ?? null,
@@ -177,36 +180,33 @@ const fingerprintOf = (userId: number | undefined, adId: number, wish: BookingWi
     .digest("hex");
 };
 
+/** A car for the days that somebody wants, or which of the days are taken and what is free nearby. */
+export type Got = { unit: number } | { taken: Span[]; free: Span | undefined };
+
 /**
  * One of the ad's cars for these days; where they lie so that none is free all the while, bookings that haven't begun
- * change places. Refused with what is taken. The ad must be locked.
+ * change places. The ad must be locked.
  */
-export async function takeUnit(trx: Trx, ad: RentalAd, wanted: Span, today: Day): Promise<number> {
+export async function takeUnit(trx: Trx, ad: RentalAd, wanted: Span, today: Day): Promise<Got> {
   const taken = await takenFrom(trx, ad.id, today);
   const full = fullSpans(taken, ad.units);
   const clash = takenOf(wanted, full);
-  if (clash.length > 0) {
-    throw new Refusal({
-      ...failure("conflict", "booking.taken", [fieldError("from", "booking.taken")]),
-      taken: clash,
-      free: nearestFree(wanted, full, today),
-    });
-  }
+  if (clash.length > 0) return { taken: clash, free: nearestFree(wanted, full, today) };
   const { from, to } = wanted;
   const unit = freeUnit(wanted, taken, ad.units);
-  if (unit !== undefined) return unit;
+  if (unit !== undefined) return { unit };
   const moved = assignUnits<UnitSpan & { id: number }>([...taken, { id: 0, from, to, unit: 0 }], ad.units, today);
   const own = moved?.find(({ id }) => id === 0);
-  if (!moved || !own) throw new Refusal({ ...failure("conflict", "booking.taken"), taken: [{ from, to }] });
+  if (!moved || !own) return { taken: [{ from, to }], free: undefined };
   const others = moved.filter(({ id }) => id !== 0);
   await sql`update bookings b set unit = m.unit
     from unnest(${others.map(({ id }) => id)}::bigint[], ${others.map((each) => each.unit)}::int[]) as m(id, unit)
     where b.id = m.id and b.unit <> m.unit`.execute(trx);
-  return own.unit;
+  return { unit: own.unit };
 }
 
 /** What a refusal inside a transaction comes to; other errors are thrown on. */
-export function refusalOf(error: unknown): BookingRefusal {
+function refusalOf(error: unknown): BookingRefusal {
   if (error instanceof Refusal) return error.failure;
   if (isOverlap(error)) return failure("conflict", "booking.taken", [fieldError("from", "booking.taken")]);
   throw error;

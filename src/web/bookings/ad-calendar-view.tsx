@@ -5,15 +5,14 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import type { CalendarEntry, CalendarPageData } from "./ad-calendar.server.ts";
-import { BlockForm } from "./block-form.tsx";
+import { type BlockAnswer, BlockForm } from "./block-form.tsx";
 import { CalendarMonth, dateOf, dayNumber, useLanguage } from "./calendar-month.tsx";
 import { BookingNews } from "./news.tsx";
 import { BookingBadge, bookingLooks } from "./status-badge.tsx";
 
-type Props = { page: CalendarPageData; answer: FormAnswer | undefined };
+type Props = { page: CalendarPageData; answer: BlockAnswer | undefined };
 
 /** Two months of a car: who has it on which day, and keeping days free. */
 export function AdCalendarView({ page, answer }: Props) {

@@ -39,7 +39,8 @@ export async function carOfPage({
 /** Where a seller sees a car's calendar. */
 export const calendarPath = (adId: number): string => `/account/rentals/ads/${adId}`;
 
-function shownEntry(booking: Booking, language: Language) {
+/** A booking, or blocked days, as a car's calendar names them to whoever lets it. */
+export function shownEntry(booking: Booking, language: Language) {
   const { t } = translator(language);
   const { date } = formatters(language);
   const dayOf = (day: Day) => date(new Date(`${day}T00:00:00Z`));

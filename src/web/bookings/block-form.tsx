@@ -6,10 +6,13 @@ import { Card } from "#ui/card.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
-import type { CalendarPageData } from "./ad-calendar.server.ts";
+import type { CalendarEntry, CalendarPageData } from "./ad-calendar.server.ts";
 import { useWrongDays } from "./wrong-days.ts";
 
-type Props = { page: CalendarPageData; answer: FormAnswer | undefined };
+/** A form that was refused, with what is in the way of its days. */
+export type BlockAnswer = FormAnswer & { inTheWay: CalendarEntry[] };
+
+type Props = { page: CalendarPageData; answer: BlockAnswer | undefined };
 
 /** Days on which a seller doesn't let the car. */
 export function BlockForm({ page, answer }: Props) {
@@ -43,6 +46,17 @@ export function BlockForm({ page, answer }: Props) {
             {wrongDays(answer.code)}
           </Alert>
         )}
+        {answer && answer.inTheWay.length > 0 && (
+          <Alert tone="warning" title={t("bookings.rentals.inTheWay")}>
+            <ul className="list-disc ps-5 pt-1">
+              {answer.inTheWay.map((entry) => (
+                <li key={entry.id}>
+                  <InTheWay entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         <p className="text-14 text-ink-soft">
           {page.units > 1 ? t("bookings.rentals.blockTextMany", { cars }) : t("bookings.rentals.blockText")}
         </p>
@@ -64,5 +78,28 @@ export function BlockForm({ page, answer }: Props) {
         </div>
       </AccountForm>
     </Card>
+  );
+}
+
+function InTheWay({ entry: { isBlock, href, who, status, span } }: { entry: CalendarEntry }) {
+  const { t } = useTranslation();
+  const what = isBlock ? t("bookings.rentals.ownBlock") : t(`bookings.status.${status}`);
+  return (
+    <>
+      {href ? (
+        <a href={href} className="link underline">
+          {what}
+        </a>
+      ) : (
+        what
+      )}
+      : {span}
+      {who && (
+        <>
+          {" · "}
+          <bdi dir="auto">{who}</bdi>
+        </>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { unblockDays } from "#domain/bookings/commands.server.ts";
+import { unblockDays } from "#domain/bookings/blocks.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
 import { idOfParam } from "#web/orders/order-of-page.server.ts";

@@ -1,4 +1,4 @@
-import { bookingLimits } from "#domain/bookings/booking.ts";
+import { blockLimits, bookingLimits } from "#domain/bookings/booking.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 
 /** The words for what is wrong with days or with a booking; codes that nobody foresaw say so in general. */
@@ -6,7 +6,12 @@ export function useWrongDays(minDays = 1): (code: string) => string {
   const { t, find } = useTranslation();
   return (code) => {
     const name = code.replace(/^booking\./, "");
-    const limits: Record<string, number> = { too_far: bookingLimits.ahead, too_long: bookingLimits.longest };
+    const limits: Record<string, number> = {
+      too_far: bookingLimits.ahead,
+      too_long: bookingLimits.longest,
+      "block.too_far": blockLimits.ahead,
+      "block.too_long": blockLimits.longest,
+    };
     const count = limits[name] ?? minDays;
     return find(`bookings.wrong.${name}`, { days: t("bookings.days", { count }) }) ?? t("bookings.wrong.other");
   };
