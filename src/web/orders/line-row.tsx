@@ -63,7 +63,7 @@ export function OrderLineRow({ line }: { line: ShownLine }) {
             {line.deposit ? (
               <>
                 {t("orders.deposit")}: <Price text={line.deposit} className="font-medium! text-ink" />
-                <span className="block">{t("orders.reserved")}</span>
+                <span className="block">{line.kept}</span>
               </>
             ) : (
               t("orders.noDeposit")

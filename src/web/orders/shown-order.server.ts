@@ -108,6 +108,8 @@ function shownLine(line: OrderLine, amounts: Amounts, language: Language, reader
     unit: amounts.unit(line),
     total: amounts.line(line),
     deposit: line.kind === "car" ? (line.dueMinor > 0 ? amounts.due(line) : null) : undefined,
+    /** Of a car: for whom it is kept, and who is paid what the deposit leaves. */
+    kept: t(`orders.kept.${reader}`),
     vehicle: vehicle || undefined,
     // "Your car" is the buyer's.
     fit: fit ? { fit: fit.fit, label: reader === "buyer" ? fit.title : fit.label } : undefined,
