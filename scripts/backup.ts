@@ -19,7 +19,8 @@ const usage = `Usage: npm run backup -- FILE.tar.gz|FILE.tar.zst
 
 Saves the database (DATABASE_URL, else the embedded one in DATA_DIR) as it is at one moment, and all files in DATA_DIR.
 The file is read back and verified before it gets its name. A server's database is saved while Karaj runs; for the
-embedded one stop Karaj. Pictures in an S3 store are not in it. Keep the file like a password: it holds everything.
+embedded one stop Karaj. Pictures in an S3 store are not in it. Within DATA_DIR a backup lies in that folder itself or
+in its folder backups, and no other backup holds it. Keep the file like a password: it holds everything.
 `;
 
 async function main(): Promise<void> {
@@ -33,6 +34,12 @@ async function main(): Promise<void> {
     { patient: true },
   );
   const meter = new Meter();
+  const broken = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () =>
+      broken.abort(new TransferRefusedError("The backup was broken off; nothing of it is kept.")),
+    );
+  }
   try {
     const made = await makeBackup({
       database,
@@ -41,6 +48,7 @@ async function main(): Promise<void> {
       picturesElsewhere: config.s3 !== undefined,
       now: systemClock(),
       onProgress: (what) => meter.say(what),
+      signal: broken.signal,
     }).finally(() => meter.end());
     process.stdout.write(`${file} holds ${rowsAndFiles(made)}; it was read back and is whole.\n`);
     if (made.picturesElsewhere) process.stdout.write("Pictures are in the S3 store: save that by its own means.\n");

@@ -39,21 +39,21 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 export const manifestFormat: Manifest["format"] = format;
 
-const isZstd = (file: string) => file.endsWith(".zst");
+/** What an archive is called until it is whole: as nothing that could be taken for a backup. */
+export const growingName = (file: string): string => `${file}.${process.pid}.partial`;
 
-export function refuseOtherNames(file: string): void {
-  if (/\.tar\.(gz|zst)$/.test(file)) return;
-  throw new TransferRefusedError(`${file}: the name must end in .tar.gz or .tar.zst`);
-}
+/** By the name that an archive has, or is going to have. */
+const isZstd = (file: string) => /\.zst(\.\d+\.partial)?$/.test(file);
 
-/** Writes an archive to a file of its own name only when it is whole and on disk. */
-export async function writeArchive(file: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+/** Writes an archive, until it is whole and on disk or a signal breaks it off. */
+export async function writeArchive(file: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void> {
   await pipeline(
     Readable.from(bytes),
     isZstd(file)
       ? createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
       : createGzip({ level: constants.Z_BEST_SPEED }),
     createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
+    { signal },
   );
 }
 

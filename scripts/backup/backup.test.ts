@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
@@ -80,6 +80,67 @@ describe.skipIf(!serverUrl).each([
       await expect(restoreBackup({ file, folder: temporaryFolder(), url })).rejects.toThrow("holds data already");
     }
   });
+});
+
+test("backups in DATA_DIR hold neither themselves nor earlier ones, and a place where they would is refused", async () => {
+  const { database, folder } = await market();
+  const make = async (name: string) => {
+    const file = join(folder, name);
+    await makeBackup({ database, folder, file, picturesElsewhere: false, now });
+    return (await verifyArchive(file)).files;
+  };
+  mkdirSync(join(folder, "backups"));
+  // What a process that was killed leaves behind; also one of the same number, as processes in containers have.
+  writeFileSync(join(folder, "killed.1.partial.tar.zst"), "x");
+  writeFileSync(join(folder, `one.tar.zst.${process.pid}.partial`), "x");
+  writeFileSync(join(folder, "pictures/sent.tar.zst"), "x");
+  const [all, before] = [{ count: 4, bytes: 70_007 }, readdirSync(folder)];
+  expect(await make("one.tar.zst")).toEqual(all);
+  expect(await make("backups/two.tar.gz")).toEqual(all);
+  expect(await make("backups/three.tar.zst")).toEqual(all);
+  expect(readdirSync(folder).sort()).toEqual(
+    [...before.filter((name) => !name.startsWith("one")), "one.tar.zst"].sort(),
+  );
+  for (const [name, why] of [
+    ["pictures/four.tar.zst", "part of the next backup"],
+    ["nowhere/four.tar.zst", "nowhere: there is no such folder"],
+    ["session-secret/four.tar.zst", "session-secret: nothing can be written there (ENOTDIR)"],
+  ] as const) {
+    await expect(make(name), name).rejects.toThrow(why);
+  }
+  // A folder with nothing but backups is one to restore into.
+  const place = temporaryFolder();
+  copyFileSync(join(folder, "one.tar.zst"), join(place, "one.tar.zst"));
+  expect(await restoreBackup({ file: join(place, "one.tar.zst"), folder: place, url: undefined })).toMatchObject({
+    files: all,
+  });
+  expect(readdirSync(place)).toEqual(expect.arrayContaining(["one.tar.zst", "pictures", "postgres"]));
+});
+
+test("what is growing isn't called a backup, and goes when it is broken off", async () => {
+  const { database, folder } = await market();
+  const place = temporaryFolder();
+  for (const at of ["Saving database/ads/", "Saving session-secret", "Reading back files/"]) {
+    const stop = new AbortController();
+    const seen = new Set<string>();
+    const making = makeBackup({
+      database,
+      folder,
+      file: join(place, "one.tar.zst"),
+      picturesElsewhere: false,
+      now,
+      signal: stop.signal,
+      onProgress: (what) => {
+        for (const name of readdirSync(place)) seen.add(name);
+        if (what.startsWith(at)) stop.abort(new Error("enough"));
+      },
+    });
+    await expect(making, at).rejects.toThrow("enough");
+    expect([...seen], at).toEqual([`one.tar.zst.${process.pid}.partial`]);
+    expect(readdirSync(place), at).toEqual([]);
+  }
+  // The database is as usable as before.
+  await save({ database, folder }, "after.tar.zst");
 });
 
 test("a backup that was cut off, altered or made up is refused before anything is written", async () => {

@@ -3,8 +3,11 @@ import { type FileHandle, opendir, open as openFile, stat } from "node:fs/promis
 import { join } from "node:path";
 import { TransferRefusedError } from "#db/transfer/refused.ts";
 
-/** What lies in DATA_DIR beside what people sent: the database itself, and what of it belongs to one process. */
-const isOwn = (name: string) => /^(postgres($|\.)|lock\.|\.restoring$|lost\+found$)/.test(name);
+/** What is a backup in DATA_DIR itself, or the folder for them: all that people sent lies in folders of other names. */
+export const isOfBackups = (name: string): boolean => name === "backups" || /\.tar\.(gz|zst)$/.test(name);
+
+/** What lies in DATA_DIR beside what people sent: the database itself, what of it belongs to one process, and backups. */
+const isOwn = (name: string) => /^(postgres($|\.)|lock\.|\.restoring$|lost\+found$)/.test(name) || isOfBackups(name);
 
 /** The paths of all files within DATA_DIR that a backup holds, in no order. */
 export async function* filesIn(folder: string, within = ""): AsyncGenerator<string> {

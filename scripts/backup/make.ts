@@ -1,23 +1,23 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import type { Database, Db } from "#db/database.ts";
 import { appliedMigrations } from "#db/migrate.ts";
-import { TransferRefusedError } from "#db/transfer/refused.ts";
 import { checksumOf, fixFormats, type PageSize, readPages } from "#db/transfer/rows.ts";
 import { carriedTables, sequencePlaces } from "#db/transfer/tables.ts";
 import { refuseUnknown } from "#db/transfer/target.ts";
 import {
   discardArchive,
+  growingName,
   keepArchive,
   type Manifest,
   manifestFormat,
   manifestName,
-  refuseOtherNames,
   verifyArchive,
   writeArchive,
 } from "./archive.ts";
 import { filesIn, openFound } from "./folder.ts";
+import { refusePlace } from "./place.ts";
 import { TarWriter } from "./tar.ts";
 
 export type BackupOptions = {
@@ -28,6 +28,8 @@ export type BackupOptions = {
   picturesElsewhere: boolean;
   now: Date;
   onProgress?: (what: string) => void;
+  /** Breaks it off: nothing of it stays, and what is thrown is the signal's reason. */
+  signal?: AbortSignal;
   pageSize?: PageSize;
 };
 
@@ -40,24 +42,33 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../pac
  * back and verified before it gets its name, and never takes the place of another file.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { database, folder, signal, onProgress = () => {} } = options;
   const file = resolve(options.file);
-  refuseOtherNames(file);
-  if (existsSync(file)) throw new TransferRefusedError(`${file} is there already; nothing is overwritten`);
-  const growing = file.replace(/(\.tar\.\w+)$/, `.${process.pid}.partial$1`);
-  const migrations = await appliedMigrations(options.database.db);
+  refusePlace(file, folder);
+  const migrations = await appliedMigrations(database.db);
   refuseUnknown(migrations, "The database");
+  const growing = growingName(file);
+  // In a container another process had the same number: what it left behind when it was killed is nobody's.
+  await discardArchive(growing);
   try {
-    await options.database.db
+    await database.db
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (snapshot) => {
         await fixFormats(snapshot);
-        await writeArchive(growing, contents(snapshot, migrations, options));
+        await writeArchive(growing, contents(snapshot, migrations, options), signal);
       });
-    const made = await verifyArchive(growing, (name) => options.onProgress?.(`Reading back ${name}`));
+    const made = await verifyArchive(growing, (name) => {
+      signal?.throwIfAborted();
+      onProgress(`Reading back ${name}`);
+    });
     await keepArchive(growing, file);
     return made;
+  } catch (error) {
+    // A stream that is broken off says only that it was.
+    signal?.throwIfAborted();
+    throw error;
   } finally {
     await discardArchive(growing);
   }
