@@ -4,6 +4,7 @@
  *   npm run backup -- FILE.tar.gz|FILE.tar.zst
  */
 
+import { existsSync } from "node:fs";
 import { FolderLockedError } from "#db/embedded/lock.ts";
 import { TransferRefusedError } from "#db/transfer/refused.ts";
 import { systemClock } from "#kernel/clock.ts";
@@ -11,6 +12,7 @@ import { ConfigError, readConfig } from "#server/config.ts";
 import { openConfigured } from "#server/open-database.ts";
 import { makeBackup } from "./backup/make.ts";
 import { Meter } from "./backup/meter.ts";
+import { refuseWithoutDatabase } from "./backup/place.ts";
 import { readArguments } from "./backup/read-arguments.ts";
 import { rowsAndFiles } from "./backup/words.ts";
 import { UsageError } from "./import/usage-error.ts";
@@ -29,6 +31,10 @@ async function main(): Promise<void> {
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new UsageError(usage);
   const config = readConfig(process.env);
+  if (!config.databaseUrl) refuseWithoutDatabase(config.dataDir, "DATA_DIR");
+  else if (!existsSync(config.dataDir)) {
+    process.stderr.write(`There is no folder DATA_DIR (${config.dataDir}): this backup holds no files.\n`);
+  }
   const database = await openConfigured(
     { ...config, database: { ...config.database, connections: 1 } },
     { patient: true },

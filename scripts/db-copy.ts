@@ -5,7 +5,6 @@
  */
 
 import { existsSync, realpathSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "#db/database.ts";
 import { FolderLockedError } from "#db/embedded/lock.ts";
@@ -14,6 +13,7 @@ import { TransferRefusedError } from "#db/transfer/refused.ts";
 import { refuseInUse } from "#db/transfer/target.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { duration, Meter } from "./backup/meter.ts";
+import { refuseWithoutDatabase } from "./backup/place.ts";
 import { UsageError } from "./import/usage-error.ts";
 
 const usage = `Usage: npm run db:copy -- --to postgres://user:password@host:port/database [options]
@@ -47,7 +47,7 @@ async function open(address: string, option: string, connections: number): Promi
 
 async function openSource(from: string): Promise<Database> {
   if (isAddress(from)) return open(from, "--from", 1);
-  if (!existsSync(join(from, "postgres"))) throw new UsageError(`--from ${from}: there is no database in this folder`);
+  refuseWithoutDatabase(from, "--from");
   return openDatabase({ folder: from });
 }
 

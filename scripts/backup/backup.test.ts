@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { describe, expect, inject, test, vi } from "vitest";
@@ -115,6 +117,19 @@ test("backups in DATA_DIR hold neither themselves nor earlier ones, and a place 
     files: all,
   });
   expect(readdirSync(place)).toEqual(expect.arrayContaining(["one.tar.zst", "pictures", "postgres"]));
+});
+
+test("the command makes nothing where no database is, and says so in one line", async () => {
+  const folder = join(temporaryFolder(), "mistyped");
+  const file = join(temporaryFolder(), "one.tar.zst");
+  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, "../backup.ts"), file], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "", DATABASE_URL_FILE: "" },
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: `DATA_DIR ${folder}: there is no database in this folder\n`,
+  });
+  expect([existsSync(folder), existsSync(file)]).toEqual([false, false]);
 });
 
 test("what is growing isn't called a backup, and goes when it is broken off", async () => {

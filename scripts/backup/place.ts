@@ -28,3 +28,9 @@ export function refusePlace(file: string, dataDir: string): void {
     `${file} would be part of the next backup: name a place outside of DATA_DIR (${dataDir}), or directly in it, or in its folder backups`,
   );
 }
+
+/** Refuses a folder without an embedded database, which whoever opens it would make; `whose` names the setting or option. */
+export function refuseWithoutDatabase(folder: string, whose: string): void {
+  if (existsSync(join(folder, "postgres"))) return;
+  throw new TransferRefusedError(`${whose} ${folder}: there is no database in this folder`);
+}
