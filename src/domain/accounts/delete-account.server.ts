@@ -7,6 +7,7 @@ import { eraseFromInbox } from "#domain/inbox/erase.server.ts";
 import { eraseFromOrders } from "#domain/orders/erase.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
+import { isLastAdministrator, lockWithAdministrators } from "./administrators.server.ts";
 import { isOwnPassword } from "./check-password.server.ts";
 import { endLinks } from "./links.server.ts";
 import type { AccountContext } from "./session.server.ts";
@@ -15,7 +16,7 @@ import { countTry, type Limited } from "./sign-in-limits.server.ts";
 /**
  * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
  * everything that hangs on the person goes with them (sessions, tokens, addresses, favourites, cart). Orders and bookings stay for
- * their sellers, without saying who it was. Asks for the password; the last administrator can't go, nor who owns a
+ * their sellers, without saying who it was. Asks for the password; the last administrator who can come in can't go, nor who owns a
  * business that isn't closed: others rely on it. All of it happens, or nothing; the files that are left over are returned.
  */
 export async function deleteAccount(
@@ -41,12 +42,9 @@ export async function deleteAccount(
       .where("owner_id", "=", id)
       .forUpdate()
       .execute();
-    const { rows } = await sql<{ id: number; role: string; avatar: string | null }>`
-      select id, role, avatar from users where id = ${id} or role = 'administrator' order by id for update`.execute(
-      trx,
-    );
-    const administrators = rows.filter(({ role }) => role === "administrator");
-    if (administrators.length === 1 && administrators[0]?.id === id) {
+    await lockWithAdministrators(trx, id);
+    const own = await trx.selectFrom("users").select(["role", "avatar"]).where("id", "=", id).executeTakeFirst();
+    if (own?.role === "administrator" && (await isLastAdministrator(trx, id, now))) {
       return failure("conflict", "account.last_administrator");
     }
     if (sellers.some(({ type, closed_at }) => type !== "personal" && !closed_at)) {
@@ -82,7 +80,7 @@ export async function deleteAccount(
     await endLinks(trx, id);
     await trx.deleteFrom("users").where("id", "=", id).execute();
     return ok({
-      avatar: rows.find((row) => row.id === id)?.avatar ?? null,
+      avatar: own?.avatar ?? null,
       receipts,
       messagePictures,
       sellerPictures: [

@@ -152,13 +152,17 @@ onDatabase("an account of one's own", (open) => {
     expect(await remove()).toMatchObject({ ok: true, value: { sellerPictures: ["0000000000000000000000.webp"] } });
   });
 
-  it("[RO-02] the last administrator stays", async () => {
+  it("[RO-02] the last administrator stays, also beside one who is suspended", async () => {
     await db.deleteFrom("users").where("role", "=", "administrator").execute();
     const one = await person("administrator");
     const here = await enter(one.email);
     const remove = () => deleteAccount(here, here.session.account, "right password", "10.4.0.1");
     expect(await remove()).toMatchObject({ ok: false, code: "account.last_administrator" });
-    await person("administrator");
+    const { id, email } = await person("administrator");
+    const ban = { user_id: id, email, reason: "Fraud", until: null, created_at: new Date(), closed: "[]" };
+    await db.insertInto("bans").values(ban).execute();
+    expect(await remove()).toMatchObject({ ok: false, code: "account.last_administrator" });
+    await db.updateTable("bans").set({ lifted_at: new Date() }).where("user_id", "=", id).execute();
     expect((await remove()).ok).toBe(true);
   });
 });

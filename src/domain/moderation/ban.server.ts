@@ -10,7 +10,7 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { expireTokens } from "#domain/tokens/end.server.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { whyNotBan } from "./ban.ts";
+import { whyNotBan, whyNotLift } from "./ban.ts";
 import { lockBans } from "./bans.server.ts";
 import type { ModerationContext } from "./decide.server.ts";
 import { moderationMail } from "./mails.ts";
@@ -153,7 +153,7 @@ export async function liftBan(
   const result = await inTransaction(db, async (trx): Promise<Result<undefined>> => {
     const person = await lockPerson(trx, userId);
     if (!person) return personNotFound();
-    const why = whyNotBan(actor, person);
+    const why = whyNotLift(actor, person);
     if (why) return failure("forbidden", why);
     if (!(await endBan(trx, person, { now, origin, by: actor }))) return failure("conflict", "ban.none");
     await record(trx, actor, { action: "person.lift", subject: "person", subjectId: userId });

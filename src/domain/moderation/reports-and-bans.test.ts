@@ -184,7 +184,7 @@ onDatabase("reports, bans and banned words", (open) => {
     expect(await screenAd(db, fresh, { now })).toBe("active");
   });
 
-  it("nobody bans staff or themselves, but administrators ban moderators", async () => {
+  it("nobody bans staff or themselves, but administrators ban moderators, and lift any ban but their own", async () => {
     const admin = await person(db, { role: "administrator" });
     const values = { length: "forever", days: "", reason: "No" };
     const ban = async (actor: Member, id: number) => {
@@ -197,6 +197,16 @@ onDatabase("reports, bans and banned words", (open) => {
     expect(await ban(moderator, admin.id)).toBe("ban.staff");
     expect(await ban({ id: owner.id, role: "member" }, colleague.id)).toBe("account.forbidden");
     expect(await ban(admin, colleague.id)).toBe("banned");
+    // Who is staff by now, whatever they were when they were banned, is let in again by administrators alone.
+    const lift = async (actor: Member, id: number) => {
+      const result = await liftBan(work(), actor, id);
+      return result.ok ? "lifted" : result.code;
+    };
+    expect(await lift(moderator, colleague.id)).toBe("ban.staff");
+    await db.updateTable("users").set({ role: "administrator" }).where("id", "=", colleague.id).execute();
+    expect(await lift(moderator, colleague.id)).toBe("ban.staff");
+    expect(await lift({ id: colleague.id, role: "administrator" }, colleague.id)).toBe("ban.self");
+    expect(await lift(admin, colleague.id)).toBe("lifted");
   });
 
   it("words are banned and allowed at once, also for ads that wait", async () => {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { formValues } from "#domain/forms/fields.ts";
 import { banPerson, liftBan } from "#domain/moderation/ban.server.ts";
-import { banFields, whyNotBan } from "#domain/moderation/ban.ts";
+import { banFields, whyNotBan, whyNotLift } from "#domain/moderation/ban.ts";
 import { personById } from "#domain/moderation/people.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -54,7 +54,8 @@ async function shownPerson(context: Route.LoaderArgs["context"], id: number) {
       until: until && moment(until),
       lifted: lifted && date(lifted),
     })),
-    whyNot: whyNotBan(accountOfPage(context), person),
+    /** Why the form that is wanted here, to suspend them or to let them in again, isn't for this reader. */
+    whyNot: (person.bans.some(({ holds }) => holds) ? whyNotLift : whyNotBan)(accountOfPage(context), person),
   };
 }
 

@@ -74,6 +74,51 @@ onDatabase("people, settings and content", (open) => {
       expect(await save("users", second.actor?.id as number, { role: "member" })).toMatchObject({ ok: true });
     });
 
+    it("nobody who is suspended becomes staff, or counts as the last administrator", async () => {
+      const [own, id] = [staff, await staffOf(db, "member")].map(({ actor }) => actor?.id as number) as [
+        number,
+        number,
+      ];
+      const ban = (until: Date | null) =>
+        db
+          .insertInto("bans")
+          .values({
+            user_id: id,
+            email: "",
+            reason: "Fraud",
+            until,
+            by_user_id: own,
+            created_at: staff.now,
+            closed: "[]",
+          })
+          .execute();
+      await ban(new Date(staff.now.getTime() + 60_000));
+      for (const role of ["moderator", "administrator"]) {
+        expect(await save("users", id, { role, email_verified: "1" }), role).toMatchObject({
+          kind: "conflict",
+          errors: [{ path: "role", code: "account.suspended" }],
+        });
+      }
+      expect(await save("users", id, { email_verified: "1" })).toMatchObject({ ok: true });
+      // One who is both, of times when that could be, keeps nobody in.
+      await db.updateTable("users").set({ role: "administrator" }).where("id", "=", id).execute();
+      expect(await save("users", own, { role: "member" })).toMatchObject({
+        errors: [{ path: "role", code: "account.last_administrator" }],
+      });
+      expect(await save("users", id, { role: "member" })).toMatchObject({ ok: true });
+      // A ban that is over is none.
+      await db.updateTable("bans").set({ until: staff.now }).where("user_id", "=", id).execute();
+      expect(await save("users", id, { role: "administrator" })).toMatchObject({ ok: true });
+      const second = await staffOf(db, "administrator");
+      expect(await save("users", own, { role: "member" }, second)).toMatchObject({ ok: true });
+      await db.updateTable("users").set({ role: "administrator" }).where("id", "=", own).execute();
+      await db
+        .updateTable("users")
+        .set({ role: "member" })
+        .where("id", "in", [id, second.actor?.id ?? 0])
+        .execute();
+    });
+
     it("two administrators who take the role from each other don't wait in a circle, and one stays", async () => {
       for (let round = 0; round < 5; round += 1) {
         const second = await staffOf(db, "administrator");

@@ -1,29 +1,28 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { Role } from "#db/schema/accounts.ts";
+import { isLastAdministrator, lockWithAdministrators } from "#domain/accounts/administrators.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
-import { roles } from "#domain/accounts/roles.ts";
+import { may, roles } from "#domain/accounts/roles.ts";
 import { change, lockRow, type Row, refuse } from "#domain/admin/change.server.ts";
 import { choiceField, yesField } from "#domain/admin/fields.ts";
 import type { AdminContext, Room } from "#domain/admin/room.ts";
 import { contains, idOf } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
+import { banOf } from "#domain/moderation/bans.server.ts";
 import { isLanguage } from "#kernel/local-text.ts";
 
 const lastSeen = sql`(select max(s.updated_at) from sessions s where s.user_id = u.id)`;
 
-/**
- * Somebody and all administrators, in the order of their ids: two who take the role from each other at one moment neither
- * end with none nor wait for each other.
- */
-async function lockWithAdministrators(trx: Db, key: string): Promise<void> {
-  await sql`select from users where role = 'administrator' or id = ${idOf(key)} order by id for update`.execute(trx);
-}
-
-/** Somebody must be able to come in here: whoever takes the role from the last one is refused. */
-async function keepOneAdministrator(trx: Db, without: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from users where role = 'administrator'`.execute(trx);
-  if (rows.every(({ id }) => id === without)) refuse("conflict", "account.last_administrator", "role");
+/** Refuses a role that would leave nobody who can come in here, or make staff of somebody who is kept out. */
+async function judgeRole(trx: Db, { was, role, now }: { was: Row; role: Role; now: Date }): Promise<void> {
+  const id = Number(was.id);
+  if (role === was.role) return;
+  if (was.role === "administrator" && (await isLastAdministrator(trx, id, now))) {
+    refuse("conflict", "account.last_administrator", "role");
+  }
+  if (may({ id, role }, "moderate") && (await banOf(trx, id, now))) refuse("conflict", "account.suspended", "role");
 }
 
 /** RO-02: who has an account, and what they may. */
@@ -89,11 +88,9 @@ export const users: Room = {
         ],
       };
     },
-    locks: lockWithAdministrators,
-    before: async (trx, values, was) => {
-      if (was?.role === "administrator" && values.role !== "administrator") {
-        await keepOneAdministrator(trx, Number(was.id));
-      }
+    locks: (trx, key) => lockWithAdministrators(trx, idOf(key)),
+    before: async (trx, values, was, { now }) => {
+      if (was) await judgeRole(trx, { was, role: values.role as Role, now });
       return {};
     },
     // Who has another role now signs in again with it.
