@@ -1,9 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { folderImports } from "#domain/imports/files.server.ts";
 import { temporaryFolder } from "../../tests/support/databases.ts";
-import { maySend, receiveImport, sendsImport } from "./import-uploads.ts";
+import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
+import { largestImportForm, maySend, receiveImport, sendsImport } from "./import-uploads.ts";
 
 const folder = join(temporaryFolder(), "imports");
 const files = folderImports(folder);
@@ -33,6 +34,16 @@ function sending(parts: Iterable<string>) {
 function* endless(part: (n: number) => string) {
   for (let n = 0; n < 1_000_000; n += 1) yield part(n);
 }
+
+it("[CN-02] proxies hand on every form that is taken, as the Caddyfile and the documents tell them", () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
+  const largest = Math.max(largestForm, largestImportForm, ...largestUploads.map(([, bytes]) => bytes));
+  const units = { MB: 1e6, MiB: 2 ** 20, GB: 1e9, GiB: 2 ** 30 } as const;
+  const [, size, unit] = /max_size (\d+)([KMG]i?B)\n/.exec(read("deploy/Caddyfile")) ?? [];
+  expect(Number(size) * units[unit as keyof typeof units]).toBeGreaterThanOrEqual(mostPassedOver);
+  const [, told] = /bodies of (\d+) MB at least/.exec(read("docs/operations.md")) ?? [];
+  expect(Number(told) * units.MB).toBeGreaterThan(largest);
+});
 
 it("keeps the file and hands on the fields", async () => {
   const { request, sent } = await receiveImport(

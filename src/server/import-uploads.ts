@@ -35,9 +35,12 @@ const room = 64 * 1_024;
 /** The page's form has a handful. */
 const mostParts = 32;
 
+/** What such a form may weigh with its file, in bytes. */
+export const largestImportForm = largestFile + room;
+
 /** Whether a form says of itself that it is too large. */
 export const saysTooLarge = (request: Request): boolean =>
-  Number(request.headers.get("content-length") ?? 0) > largestFile + room;
+  Number(request.headers.get("content-length") ?? 0) > largestImportForm;
 
 /**
  * Reads a form with a file of ads, which goes to the disk as it comes: it is too large for memory. Only for who may
