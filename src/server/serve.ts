@@ -19,6 +19,7 @@ import { systemClock } from "#kernel/clock.ts";
 import { projectFile } from "#kernel/project-file.ts";
 import type { AppServices } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { listen } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
 import { secretOf } from "./secret.ts";
 import { clientLimits, closeSlowClients } from "./slow-clients.ts";
@@ -54,10 +55,7 @@ export async function serve(answering: Answering, options: ServeOptions = {}): P
     await start(answering, options);
   } catch (error) {
     // What the person at the keyboard can mend is one plain line; anything else comes with its trace.
-    const plain =
-      error instanceof ConfigError ||
-      (error as Error)?.name === "FolderLockedError" ||
-      (error as NodeJS.ErrnoException)?.code === "EADDRINUSE";
+    const plain = error instanceof ConfigError || (error as Error)?.name === "FolderLockedError";
     process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
     process.exit(1);
   }
@@ -159,11 +157,8 @@ async function start(answering: Answering, { development = false }: ServeOptions
   closeSlowClients(server);
   await answering(server, services);
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    // Many who come at once wait to be let in, instead of being lost.
-    server.listen({ port: config.port, host: config.host, backlog: 4_096 }, resolve);
-  });
+  const place = { port: config.port, host: config.host, backlog: 4_096 };
+  await listen(server, place, { port: "PORT", host: "HOST" });
   const told = watch.metrics && (await tellFigures(watch.metrics, config, database, log));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : config.port;

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { listen } from "../listen.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Tells the figures at `/metrics`, on a port of their own that visitors don't reach. Returns what stops it. */
@@ -20,10 +21,7 @@ export async function serveMetrics(
       response.writeHead(500, { "content-type": "text/plain" }).end("500: the figures can't be told\n");
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
+  await listen(server, { port, host }, { port: "METRICS_PORT", host: "METRICS_HOST" });
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,
