@@ -4,22 +4,14 @@
  *   npm run vehicles:coverage -- FILE.csv       with columns make_en, make_ar, model_en, model_ar and year
  */
 
-import { readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
 import { listedVehicles } from "#db/seed/vehicles/lists.ts";
 import { moreModels } from "#db/seed/vehicles/more-models.ts";
 import { makes } from "#db/seed/vocabulary/makes.ts";
 import { squash } from "#kernel/fold.ts";
+import { carsOfCommand } from "./car-list.ts";
 
-type Row = { make_en: string; make_ar: string; model_en: string; model_ar: string; year: string };
-
-const file = process.argv[2];
-if (!file) {
-  process.stderr.write("Usage: npm run vehicles:coverage -- FILE.csv\n");
-  process.exit(1);
-}
+const rows = carsOfCommand("vehicles:coverage", ["make_en", "make_ar", "model_en", "model_ar", "year"]);
 const listed = new Map(listedVehicles().map((model) => [`${model.make}/${model.model}`, model.years]));
-const rows = parse<Row>(readFileSync(file, "utf8"), { columns: true, bom: true });
 
 const byMake = new Map<string, { slug: string; models: Map<string, string> }>();
 for (const make of makes) {

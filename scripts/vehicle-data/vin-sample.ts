@@ -7,24 +7,19 @@
  * all, and is counted apart, as nothing says which it should have been.
  */
 
-import { readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
 import { listedVehicles } from "#db/seed/vehicles/lists.ts";
 import { readVin, type VinReading } from "#domain/vehicles/vin/read-vin.server.ts";
 import { squash } from "#kernel/fold.ts";
-
-type Row = { vin: string; make: string; model: string; year: string };
+import { carsOfCommand } from "./car-list.ts";
 
 /** What says nothing of the model: bodies, doors, lengths, loads. */
 const bodies =
   /^(?:\d?-?doors?|mpv|suv|pk|pickup|coupe|sedan|wagon|vans?|convertible|chassis|cutaway|cab|cargo|[sd]rw|el|vehicl)$/;
 
-const file = process.argv[2];
-if (!file) {
-  process.stderr.write("Usage: npm run vehicles:vins -- FILE.csv\n");
-  process.exit(1);
-}
-const rows = parse<Row>(readFileSync(file, "utf8"), { columns: true, bom: true });
+const columns = ["vin", "make", "model", "year"] as const;
+type Row = Record<(typeof columns)[number], string>;
+
+const rows = carsOfCommand("vehicles:vins", columns);
 const listed = new Map(listedVehicles().map((model) => [`${model.make}/${model.model}`, model.years]));
 
 const names = (...texts: (string | null | undefined)[]) => squash(texts.filter(Boolean).join(" "));
