@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
@@ -39,6 +41,22 @@ onEachDatabase("a watched database", (open) => {
 });
 
 describe("figures", () => {
+  it("stand in the table of the documents, each of them and no other", async () => {
+    const metrics = await Metrics.open();
+    // With everything that has figures of its own; what they tell is nothing here.
+    const replicas = () => [{ name: "one", lag: 0, isRead: true }];
+    const database: Database = { ...(await freshEmbedded()), replicas };
+    const facts = { figures: { rows: 0, catchUps: 0, took: 0 } } as FactKeeper;
+    const kept = { bytes: 0, size: 0, hits: 0, misses: 0 };
+    addProcessFigures(metrics, { version: "1.2.3", database, jobs: () => new Map() });
+    addAppFigures(metrics, { facts, live: { count: 0 } as LiveStreams, pageCache: kept, pieces: kept });
+    const told = [...(await metrics.text()).matchAll(/^# TYPE (karaj_\w+)/gm)].map(([, name]) => name);
+    const page = readFileSync(join(import.meta.dirname, "../../../docs/operations/watch.md"), "utf8");
+    const rows = page.split("\n").filter((line) => line.startsWith("| `karaj_"));
+    const names = rows.flatMap((row) => row.split(" | ")[0]?.match(/karaj_\w+/g) ?? []);
+    expect(names.toSorted()).toEqual(told.toSorted());
+  });
+
   it("are told as Prometheus reads them, at an address of their own", async () => {
     const database = await freshEmbedded();
     const metrics = await Metrics.open();

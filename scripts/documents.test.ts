@@ -1,0 +1,18 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+/** Files as documents name them: those of a room without its `src`. */
+const named =
+  /`((?:src\/)?(?:kernel|i18n|ui|db|domain|web|api|jobs|server)\/[\w./-]+\.tsx?|(?:scripts|tests|deploy|samples)\/[\w./-]+\.\w+)`/g;
+
+it("every file that the documents name is there", () => {
+  const gone = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].flatMap((document) =>
+    [...readFileSync(join(root, document), "utf8").matchAll(named)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !["", "src"].some((room) => existsSync(join(root, room, path))))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(gone).toEqual([]);
+});
