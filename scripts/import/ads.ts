@@ -75,7 +75,7 @@ function worded(summary: ImportSummary, dry: boolean, seconds: number): string {
     `  ${n(summary.changed)} ${dry ? "would be changed" : "changed"}`,
     `  ${n(summary.known)} already there, as they are`,
     `  ${n(summary.refused)} refused`,
-    `  ${n(summary.warnings)} values left out`,
+    `  ${n(summary.warnings)} values left out or changed`,
     `  new in the catalogue: ${n(added.makes)} makes, ${n(added.models)} models, ${n(added.cities)} cities, ${n(added.categories)} categories`,
     summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
   ]

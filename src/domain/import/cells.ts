@@ -4,7 +4,7 @@ import { toMinor } from "#kernel/money.ts";
 import { undefused } from "./csv-cell.ts";
 import { type Reason, reason } from "./reasons.ts";
 
-/** What is wrong with a cell. An error refuses the row, a warning leaves the value out and keeps the row. */
+/** What is wrong with a cell. An error refuses the row; a warning keeps it, and tells what is left out or comes otherwise than expected. */
 export type RowProblem = {
   level: "error" | "warning";
   column: string;

@@ -10,6 +10,10 @@ export type MatchedColumns<F extends string> = {
   unused: string[];
 };
 
+/** The currency that a price column's name says ("price_sar"). */
+export const currencyOfColumn = (header: string): string | undefined =>
+  /^price[_ ]([a-z]{3})$/i.exec(header.trim())?.[1]?.toUpperCase();
+
 /**
  * Matches a file's headers with an import's fields: first what the caller says, then the usual names. A
  * price column that ends in a currency ("price_sar") also says the currency. Throws an Error that names the
@@ -37,12 +41,12 @@ export function matchColumns<F extends string>(
   for (const header of headers) {
     if (taken.has(header)) continue;
     const plain = header.trim().toLowerCase();
-    const priced = /^price[_ ]([a-z]{3})$/.exec(plain);
+    const priced = currencyOfColumn(header);
     const wanted = priced ? "price" : plain;
     // By its own name first: a usual one of a field may be another's own.
     const field = fields.find((name) => name === wanted) ?? fields.find((name) => usualHeaders[name]?.includes(wanted));
     if (!field || mapping[field]) continue;
-    if (priced?.[1]) currency = priced[1].toUpperCase();
+    if (priced) currency = priced;
     mapping[field] = header;
     taken.add(header);
   }

@@ -15,6 +15,8 @@ const english = {
   mileage_high: "{{value}} km can't be right; left out",
   engine_wrong: "{{value}} litres can't be right; left out",
   unknown_currency: "“{{value}}” is no currency we know",
+  currency_changes: "the ad's currency changes from {{from}} to {{to}}",
+  currency_stays: "only a row with a price changes an ad's currency; it stays {{value}}",
   compare_low: "is not above the price; left out",
   not_date: "“{{value}}” is no date like 2026-01-31 or 2026-01-31T18:30",
   future: "lies in the future",

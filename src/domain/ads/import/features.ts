@@ -8,7 +8,8 @@ import type { StoredAd } from "../stored.server.ts";
 import { featureField, ownFeatures } from "./fields.ts";
 import { type ImportRow, largestEngine } from "./row.ts";
 
-type Reading = {
+/** What reading a row's fields goes by. */
+export type Reading = {
   /** Whether the file has a column for a field, in either language. */
   has: (field: string) => boolean;
   lookup: (field: string, text: LocalText, present: number | null | undefined) => number | null;

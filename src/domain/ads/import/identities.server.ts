@@ -10,7 +10,7 @@ import type { ImportRow, RowIdentity } from "./row.ts";
 /** Whose row it is: an ad that is there (`id`), or a new one; the key by which it is known the next time. */
 export type Match = { id: number | undefined; key: string | null; problems: RowProblem[] };
 
-type Known = { id: number; key: string; sku: string | null; status: AdStatus };
+type Known = { id: number; key: string; sku: string | null; status: AdStatus; currency: string };
 
 /** A key without the seller's name, which may change. */
 const bare = (key: string): string => key.slice(key.indexOf(":"));
@@ -43,24 +43,28 @@ export class Identities {
 
   static async of(db: Db, seller: { slug: string; id: number | undefined }, source = ""): Promise<Identities> {
     const { rows } = await sql<Omit<Known, "key"> & { import_key: string | null }>`
-      select id, import_key, sku, status from ads where seller_id = ${seller.id ?? 0}`.execute(db);
+      select id, import_key, sku, status, currency from ads where seller_id = ${seller.id ?? 0}`.execute(db);
     const known = rows.map(({ import_key, ...ad }) => ({ ...ad, key: import_key ? bare(import_key) : "" }));
     return new Identities(known, seller.slug, source);
   }
 
+  /** The currency of the ad that a row names by its number, its id or its SKU; of one known by its contents the row says it. */
+  currencyOf(named: RowIdentity): string | undefined {
+    return this.#adNamedBy(named)?.currency;
+  }
+
   /** Which ad a good row is of. Rows are asked for in their order, each once. */
   match(row: ImportRow, mapping: Mapping): Match {
-    const karajId = row.more?.karajId;
-    if (karajId !== undefined) {
-      const known = this.#byId.get(karajId);
-      const problems = known
-        ? []
-        : [problemOf("error", mapping.karaj_id ?? "karaj_id", reason("not_yours", { value: karajId }))];
-      return { id: known?.id, key: null, problems };
+    const { externalId, sku } = row;
+    const karajId = row.more?.karajId ?? null;
+    const named = this.#adNamedBy({ karajId, externalId, sku });
+    if (karajId !== null) {
+      const why = () => problemOf("error", mapping.karaj_id ?? "karaj_id", reason("not_yours", { value: karajId }));
+      return { id: named?.id, key: null, problems: named ? [] : [why()] };
     }
-    if (!row.externalId && row.sku) return { id: this.#skus.get(row.sku)?.known?.id, key: null, problems: [] };
-    const key = row.externalId ? this.#idKey(row.externalId) : this.#contentsKey(row);
-    const own = this.#byKey.get(key) ?? (row.externalId ? this.#bySku(row.sku) : undefined);
+    if (!externalId && sku) return { id: named?.id, key: null, problems: [] };
+    const key = externalId ? this.#idKey(externalId) : this.#contentsKey(row);
+    const own = externalId ? named : this.#byKey.get(key);
     return { id: own?.id, key: `${this.#seller}${key}`, problems: [] };
   }
 
@@ -108,6 +112,12 @@ export class Identities {
   missing(): number[] {
     const shown = [...this.#byId.values()].filter(({ status }) => status === "active" || status === "pending");
     return shown.flatMap(({ id }) => (this.#named.has(id) ? [] : [id]));
+  }
+
+  #adNamedBy({ karajId, externalId, sku }: RowIdentity): Known | undefined {
+    if (karajId !== null) return this.#byId.get(karajId);
+    if (externalId) return this.#byKey.get(this.#idKey(externalId)) ?? this.#bySku(sku);
+    return sku === null ? undefined : this.#skus.get(sku)?.known;
   }
 
   /** An ad without an id of the seller's own takes the row's. */

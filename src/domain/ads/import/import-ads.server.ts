@@ -5,6 +5,7 @@ import type { Catalogue, Feature } from "#domain/catalog/catalogue.ts";
 import { forgetCatalogue, readCatalogue } from "#domain/catalog/queries.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { problemOf, type ReportLine, type RowProblem } from "../../import/cells.ts";
+import { currencyOfColumn } from "../../import/columns.ts";
 import { undefused } from "../../import/csv-cell.ts";
 import { type CsvRow, readCsv, UnreadableFileError } from "../../import/read-csv.ts";
 import { reason } from "../../import/reasons.ts";
@@ -14,7 +15,7 @@ import { type AddedNames, addNames, MissingNames } from "./add-names.server.ts";
 import { type GuessedMapping, mapColumns, ownFeatures } from "./fields.ts";
 import { Identities } from "./identities.server.ts";
 import { type ResolveOptions, resolveRow } from "./resolve.ts";
-import { type ReadRow, readRow } from "./row.ts";
+import { type ReadOptions, type ReadRow, readRow } from "./row.ts";
 import {
   closeAds,
   type ImportedBy,
@@ -172,7 +173,7 @@ async function planRows(
 ): Promise<PlannedRow[]> {
   const { mapping } = reader.columns;
   const matched = batch.map((csvRow) => {
-    const read = reader.read(csvRow);
+    const read = reader.read(csvRow, identities);
     return { line: csvRow.line, cells: csvRow.cells, ...read, match: read.row && identities.match(read.row, mapping) };
   });
   const ids = matched.flatMap(({ match }) => match?.id ?? []);
@@ -289,10 +290,14 @@ async function* readWhole({ onProgress }: ImportContext, { file, encoding }: Imp
 /** Reads rows by the mapping that the file's header and the caller give. */
 class RowReader {
   readonly columns: GuessedMapping;
-  readonly #options: Parameters<typeof readRow>[1];
+  readonly #options: Omit<ReadOptions, "currencyOf">;
+  /** The name of the prices' column says what currency they are in. */
+  readonly #isNamed: boolean;
 
   constructor(catalogue: Catalogue, { mapping, currency }: ImportOptions, header: readonly string[], now: Date) {
     this.columns = readableColumns(header, mapping, ownFeatures(catalogue));
+    const named = currencyOfColumn(this.columns.mapping.price ?? "");
+    this.#isNamed = named !== undefined && catalogue.currencies.has(named);
     this.#options = {
       mapping: this.columns.mapping,
       currency: currency ?? this.columns.currency ?? "USD",
@@ -301,9 +306,13 @@ class RowReader {
     };
   }
 
-  read(csvRow: CsvRow): { row: ReadRow["row"]; identity?: ReadRow["identity"]; problems: RowProblem[] } {
+  read(
+    csvRow: CsvRow,
+    identities: Identities,
+  ): { row: ReadRow["row"]; identity?: ReadRow["identity"]; problems: RowProblem[] } {
     if (csvRow.ragged) return { row: undefined, problems: [problemOf("error", "", reason("ragged"))] };
-    return readRow(csvRow.cells, this.#options);
+    if (this.#isNamed) return readRow(csvRow.cells, this.#options);
+    return readRow(csvRow.cells, { ...this.#options, currencyOf: (named) => identities.currencyOf(named) });
   }
 }
 

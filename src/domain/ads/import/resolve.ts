@@ -7,6 +7,7 @@ import { problemOf, type RowProblem } from "../../import/cells.ts";
 import { reason } from "../../import/reasons.ts";
 import type { StoredAd } from "../stored.server.ts";
 import { titleTrouble } from "../title-rules.ts";
+import { resolveAmounts } from "./amounts.ts";
 import { describeCar } from "./describe.ts";
 import { resolveFeatures } from "./features.ts";
 import type { ImportField, Mapping } from "./fields.ts";
@@ -122,10 +123,6 @@ export function resolveRow(
   // A car of a model has the model's body, unless somebody took it away.
   const bodyId = body ?? (current && current.bodyId === null ? null : ownBody);
 
-  // A price of nothing that is there already reads as none.
-  const free = current?.price?.minor === 0 && row.priceMinor === null;
-  const priced = !current || (has("price") && !free);
-  const price = row.priceMinor === null ? null : { minor: row.priceMinor, currency: row.currency };
   const facts: Omit<NewAd, "sellerId" | "options" | "name" | "description"> = {
     ...current,
     kind,
@@ -141,11 +138,7 @@ export function resolveRow(
     bodyId,
     conditionId: lookup("condition", row.condition, current?.conditionId),
     mileageKm: kept("mileage", row.mileageKm, current?.mileageKm),
-    price: priced ? price : current.price,
-    // An ad without a price keeps the currency that its seller would ask in, unless the file names another.
-    currency: priced && (price || !current || has("currency")) ? row.currency : (current?.currency ?? row.currency),
-    compareAtMinor: kept("compare_at_price", row.compareAtMinor, current?.compareAtMinor),
-    depositMinor: kept("deposit", more.depositMinor ?? null, current?.depositMinor),
+    ...resolveAmounts(row, { has, tell }, current),
     ...(kind === "rental" ? { pricePer: current?.pricePer ?? "day" } : {}),
     minDays: kept("min_days", more.minDays ?? null, current?.minDays),
     stock: more.stock ?? current?.stock ?? 1,
@@ -159,13 +152,6 @@ export function resolveRow(
     media: kept("picture", mediaOf(row, current), current?.media),
     ...(row.createdAt && !current ? { createdAt: row.createdAt } : {}),
   };
-  if (facts.compareAtMinor != null && facts.compareAtMinor <= (facts.price?.minor ?? Number.POSITIVE_INFINITY)) {
-    if (has("compare_at_price") && row.compareAtMinor !== null) {
-      tell("warning", "compare_at_price", reason("compare_low"));
-    }
-    facts.compareAtMinor = null;
-  }
-
   const texts = wordedTexts(
     catalogue,
     facts,

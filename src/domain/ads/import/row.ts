@@ -65,8 +65,10 @@ export type ReadRow = {
 
 export type ReadOptions = {
   mapping: Mapping;
-  /** For rows without one of their own. */
+  /** For rows without one of their own, and of no ad that has one. */
   currency: string;
+  /** The currency of the ad that a row names: a row without one of its own speaks in that. */
+  currencyOf?: (named: RowIdentity) => string | undefined;
   /** Decimals per known currency. */
   decimals: ReadonlyMap<string, number>;
   now: Date;
@@ -88,10 +90,15 @@ export const largestEngine = 30;
 /** Reads one row's cells. `row` is undefined when a problem is an error. */
 export function readRow(
   cells: Readonly<Record<string, string>>,
-  { mapping, currency, decimals, now }: ReadOptions,
+  { mapping, currency, currencyOf, decimals, now }: ReadOptions,
 ): ReadRow {
   const read = new Cells<ImportField>(cells, mapping, longest);
   const report: typeof read.report = (...problem) => read.report(...problem);
+  const identity: RowIdentity = {
+    karajId: readWhole(read, "karaj_id", 1, 1e15) ?? null,
+    externalId: read.text("external_id"),
+    sku: read.text("sku"),
+  };
 
   const year = read.number("year");
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > now.getUTCFullYear() + 2)) {
@@ -108,7 +115,7 @@ export function readRow(
     engineLitres = null;
   }
 
-  const ownCurrency = read.text("currency")?.toUpperCase() ?? currency;
+  const ownCurrency = read.text("currency")?.toUpperCase() ?? currencyOf?.(identity) ?? currency;
   const digits = decimals.get(ownCurrency);
   if (digits === undefined) report("error", "currency", reason("unknown_currency", { value: ownCurrency }));
   const priceMinor = read.price("price", digits);
@@ -120,12 +127,10 @@ export function readRow(
   else if (createdAt && createdAt > now) report("error", "created_at", reason("future"));
 
   const pictures = readPictures(read);
-  const externalId = read.text("external_id");
-  const sku = read.text("sku");
-  const more = readExtras(read, digits, pictures);
+  const more = readExtras(read, identity, digits, pictures);
 
   const row: ImportRow = {
-    externalId,
+    externalId: identity.externalId,
     name: read.both("name"),
     description: read.both("description"),
     category: read.text("category"),
@@ -146,12 +151,11 @@ export function readRow(
     compareAtMinor,
     currency: ownCurrency,
     phone: read.text("phone"),
-    sku,
+    sku: identity.sku,
     picture: pictures[0] ?? null,
     createdAt: createdAt ?? null,
     ...(Object.keys(more).length > 0 ? { more } : {}),
   };
-  const identity = { karajId: more.karajId ?? null, externalId, sku };
   return { row: read.refused ? undefined : row, identity, problems: read.problems };
 }
 
@@ -164,24 +168,30 @@ function readPictures(read: Cells<ImportField>): string[] {
   return addresses.slice(0, mostPictures);
 }
 
+function readWhole(read: Cells<ImportField>, field: ImportField, least: number, most: number): number | undefined {
+  const value = read.number(field);
+  if (value === null) return undefined;
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  read.report("error", field, reason("not_whole", { value, least, most }));
+  return undefined;
+}
+
 /** What few files say; only what this row says of it. */
-function readExtras(read: Cells<ImportField>, digits: number | undefined, pictures: readonly string[]): RowExtras {
+function readExtras(
+  read: Cells<ImportField>,
+  { karajId }: RowIdentity,
+  digits: number | undefined,
+  pictures: readonly string[],
+): RowExtras {
   const more: RowExtras = {};
-  const whole = (field: ImportField, least: number, most: number): number | undefined => {
-    const value = read.number(field);
-    if (value === null) return undefined;
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    read.report("error", field, reason("not_whole", { value, least, most }));
-    return undefined;
-  };
   const set = <K extends keyof RowExtras>(key: K, value: RowExtras[K] | null | undefined) => {
     if (value !== undefined && value !== null) more[key] = value;
   };
-  set("karajId", whole("karaj_id", 1, 1e15));
+  set("karajId", karajId);
   set("brand", read.text("brand"));
-  set("stock", whole("stock", 0, 1_000_000));
+  set("stock", readWhole(read, "stock", 0, 1_000_000));
   set("depositMinor", read.price("deposit", digits));
-  set("minDays", whole("min_days", 1, 365));
+  set("minDays", readWhole(read, "min_days", 1, 365));
   set("status", read.text("status")?.toLowerCase());
 
   const availability = read.text("availability")?.toLowerCase();

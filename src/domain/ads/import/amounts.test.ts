@@ -1,0 +1,126 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { folderImports, type ImportFiles } from "#domain/imports/files.server.ts";
+import { problemsOf } from "#domain/imports/queries.server.ts";
+import { onDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
+import { type Importing, importing } from "../../../../tests/support/importing.ts";
+import { insertAds, type NewAd } from "../insert.server.ts";
+import { storedAdsOf } from "../stored.server.ts";
+
+// The files' own currency, for who names none, is the Saudi riyal (`importing`).
+onDatabase("amounts of an imported file", (open) => {
+  let database: Database;
+  let files: ImportFiles;
+  let desk: Importing;
+  const folder = temporaryFolder();
+
+  /** Ads of the seller, by their SKUs: in Kuwaiti dinars, whose thousandths count. */
+  async function add(sku: string, more: Partial<NewAd> = {}) {
+    const catalogue = await catalogueOf(database.db);
+    const [id = 0] = await insertAds(database.db, catalogue, [
+      {
+        kind: "car",
+        categoryId: catalogue.categories.bySlug.get("cars")?.id ?? 0,
+        sellerId: desk.sellerId,
+        name: { ar: "كامري", en: "Camry" },
+        description: { ar: null, en: null },
+        price: { minor: 4_500_250, currency: "KWD" },
+        currency: "KWD",
+        compareAtMinor: 5_000_750,
+        depositMinor: 100_125,
+        sku,
+        ...more,
+      },
+    ]);
+    return id;
+  }
+  async function check(text: string) {
+    const file = join(folder, "amounts.csv");
+    writeFileSync(file, text);
+    const { id, result } = await desk.check(file);
+    const { items } = await problemsOf(database.db, id, 1);
+    const told = items.map(({ row, level, column, code, values }) => [row, level, column, code, values]);
+    return { id, result, told };
+  }
+  async function send(text: string) {
+    const checked = await check(text);
+    const { result } = await desk.write(checked.id);
+    return { ...checked, result };
+  }
+  const amounts = async () =>
+    (await storedAdsOf(database.db, desk.sellerId, { after: 0, most: 10 })).map(
+      ({ price, currency, compareAtMinor, depositMinor }) => [
+        price?.minor ?? null,
+        currency,
+        compareAtMinor,
+        depositMinor,
+      ],
+    );
+
+  beforeAll(async () => {
+    database = await open();
+    files = folderImports(join(folder, "imports"));
+  });
+  beforeEach(async () => {
+    desk = await importing(database.db, files);
+  });
+
+  it("are in the currency of the ad that a row is of, where the row names none", async () => {
+    const id = await add("K-1");
+    expect((await send("sku,price\nK-1,4400.125\n")).told).toEqual([]);
+    expect(await amounts()).toEqual([[4_400_125, "KWD", 5_000_750, 100_125]]);
+    // An empty cell names none either.
+    await send(`karaj_id,price,deposit,compare_at_price,currency\n${id},4300.5,50.005,4900,\n`);
+    expect(await amounts()).toEqual([[4_300_500, "KWD", 4_900_000, 50_005]]);
+    await send("external_id,sku,price\nE-1,K-1,4200\n");
+    await send("external_id,price\nE-1,4100.001\n");
+    expect(await amounts()).toEqual([[4_100_001, "KWD", 4_900_000, 50_005]]);
+    expect((await send("external_id,price\nE-1,4100.001\n")).result).toMatchObject({ known: 1, changed: 0 });
+  });
+
+  it("of new ads are in the file's currency, whatever the ads beside them are in", async () => {
+    await add("K-1");
+    await send("sku,make,price\nK-1,Toyota,4400.125\nN-1,Kia,50000\n");
+    expect(await amounts()).toEqual([
+      [4_400_125, "KWD", 5_000_750, 100_125],
+      [5_000_000, "SAR", null, null],
+    ]);
+  });
+
+  it("of a row without a name of its own keep it the same ad as before", async () => {
+    const file = "make.en,model.en,price\nToyota,Camry,50000\n";
+    await send(file);
+    expect((await send(file)).result).toMatchObject({ imported: 0, known: 1, changed: 0 });
+  });
+
+  it("in another currency change the ad's with its price, are told, and leave nothing to be read in the wrong one", async () => {
+    await add("K-1");
+    await add("K-2");
+    const { told } = await send("sku,price,currency\nK-1,55000,SAR\nK-2,56000,SAR\n");
+    expect(told).toEqual([
+      [2, "warning", "currency", "currency_changes", { from: "KWD", to: "SAR" }],
+      [3, "warning", "currency", "currency_changes", { from: "KWD", to: "SAR" }],
+    ]);
+    expect(await amounts()).toEqual([
+      [5_500_000, "SAR", null, null],
+      [5_600_000, "SAR", null, null],
+    ]);
+  });
+
+  it("named by the price's column are in that currency", async () => {
+    await add("K-1");
+    const { told } = await send("sku,price_sar,deposit\nK-1,55000,500\n");
+    expect(told).toEqual([[2, "warning", "price_sar", "currency_changes", { from: "KWD", to: "SAR" }]]);
+    expect(await amounts()).toEqual([[5_500_000, "SAR", null, 50_000]]);
+  });
+
+  it("in another currency without a price are left out, and say so", async () => {
+    await add("K-1");
+    const { told } = await send("sku,currency,deposit,stock\nK-1,SAR,500,3\n");
+    expect(told).toEqual([[2, "warning", "currency", "currency_stays", { value: "KWD" }]]);
+    expect(await amounts()).toEqual([[4_500_250, "KWD", 5_000_750, 100_125]]);
+  });
+});
