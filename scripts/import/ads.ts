@@ -30,6 +30,7 @@ export async function runAds({ db, file, values, mapping, report, progress }: Im
       db,
       clock: systemClock,
       onReport: (line) => report.add(line),
+      onError: (error) => console.error(error),
       onProgress: (...at) => progress.show(...at),
     },
     {

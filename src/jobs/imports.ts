@@ -57,7 +57,7 @@ export function startImports(options: ImportJobOptions): ImportJob {
         attempts: one.attempts,
         pauses: shortPauses,
         limit,
-        work: ({ alive }) => runImport({ ...context, alive }, one),
+        work: ({ alive }) => runImport({ ...context, alive, onError: tell }, one),
         failed: (why, retryAt) => markFailed(context, one, why, retryAt),
         onError: tell,
       });

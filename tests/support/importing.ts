@@ -6,7 +6,7 @@ import { checkWith, startImport, takeFile } from "#domain/imports/commands.serve
 import { refusedRows } from "#domain/imports/errors-file.server.ts";
 import type { ImportFiles } from "#domain/imports/files.server.ts";
 import { errorsFrom, type Import, importOf } from "#domain/imports/queries.server.ts";
-import { claimImport, runImport } from "#domain/imports/run.server.ts";
+import { claimImport, type RunContext, runImport } from "#domain/imports/run.server.ts";
 
 export type Importing = Awaited<ReturnType<typeof importing>>;
 
@@ -29,7 +29,7 @@ export async function importing(db: Db, files: ImportFiles, { verified = true } 
   const sellerId = rows[0]?.id ?? 0;
   const clock = () => new Date("2026-06-01T00:00:00Z");
   const context = { db, files, now: clock() };
-  const run = { db, files, clock, claim: "a test", signal: new AbortController().signal };
+  const run: RunContext = { db, files, clock, claim: "a test", signal: new AbortController().signal };
 
   async function one(id: number): Promise<Import> {
     const found = await importOf(db, [sellerId], id);

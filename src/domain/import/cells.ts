@@ -110,12 +110,12 @@ export class Cells<F extends string> {
   price(field: F, decimals: number | undefined): number | null {
     const value = this.number(field);
     if (value === null || decimals === undefined) return null;
+    const minor = toMinor(value.toFixed(decimals), decimals);
     // A price of nothing is how old listings say "ask me".
-    if (value === 0) {
+    if (minor === 0) {
       this.report("warning", field, reason("free"));
       return null;
     }
-    const minor = toMinor(value.toFixed(decimals), decimals);
     if (minor === undefined || minor > 1e14) {
       this.report("error", field, reason("too_large", { value }));
       return null;

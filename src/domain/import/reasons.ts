@@ -18,6 +18,8 @@ const english = {
   currency_changes: "the ad's currency changes from {{from}} to {{to}}",
   currency_stays: "only a row with a price changes an ad's currency; it stays {{value}}",
   compare_low: "is not above the price; left out",
+  deposit_high: "is above the price",
+  deposit_capped: "is below the ad's deposit, which becomes as low as the price",
   not_date: "“{{value}}” is no date like 2026-01-31 or 2026-01-31T18:30",
   future: "lies in the future",
   unnamed: "is empty; an ad needs a make or a name",
@@ -42,7 +44,7 @@ const english = {
   sku_twice: "“{{value}}” stands in row {{row}} already",
   sku_taken: "“{{value}}” belongs to another ad of this seller",
   not_yours: "no ad of yours has the number “{{value}}”",
-  database: "the database refused it: {{value}}",
+  database: "the row couldn't be written, and its ad stays as it was; check its values",
   // A file.
   empty: "the file is empty",
   gone: "there is no file {{value}}",

@@ -23,6 +23,8 @@ export type RunContext = {
   signal: AbortSignal;
   /** Called whenever it has come further. */
   alive?: () => void;
+  /** Hears of rows that the database refused though the checks had let them through. */
+  onError?: (error: unknown) => void;
 };
 
 /** The most of a cell that is kept to be shown, in characters. */
@@ -90,6 +92,7 @@ export async function runImport(context: RunContext, one: Import): Promise<void>
         db,
         clock,
         onReport: (line) => problems.add(line),
+        ...(context.onError ? { onError: context.onError } : {}),
         onProgress: (phase, done, total) => {
           context.alive?.();
           beats.reach(shareOf(one.phase, phase, done / Math.max(1, total)));
@@ -252,10 +255,10 @@ class Problems {
     this.#importId = importId;
   }
 
-  add({ row, level, column, value, reason, said }: ReportLine): void {
+  add({ row, level, column, value, said }: ReportLine): void {
     this.#n += 1;
     if (this.#n > mostProblems) return;
-    const told = said ?? { code: "database", values: { value: reason } };
+    const told = said ?? { code: "database", values: {} };
     this.#waiting.push({
       import_id: this.#importId,
       n: this.#n,

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -122,5 +123,36 @@ onDatabase("amounts of an imported file", (open) => {
     const { told } = await send("sku,currency,deposit,stock\nK-1,SAR,500,3\n");
     expect(told).toEqual([[2, "warning", "currency", "currency_stays", { value: "KWD" }]]);
     expect(await amounts()).toEqual([[4_500_250, "KWD", 5_000_750, 100_125]]);
+  });
+
+  it("refuse a deposit above the price, in the check, and lower one that isn't in the file with the price", async () => {
+    await add("K-1");
+    await add("K-2");
+    const { told, result } = await check("sku,make,price,deposit\nK-1,,45000,60000\nN-1,Kia,45000,60000\nK-2,,,5\n");
+    expect(told).toEqual([
+      [2, "error", "deposit", "deposit_high", {}],
+      [3, "error", "deposit", "deposit_high", {}],
+    ]);
+    expect(result).toMatchObject({ refused: 2 });
+    const alone = await check("sku,deposit\nK-1,60000\n");
+    expect(alone.told).toEqual([[2, "error", "deposit", "deposit_high", {}]]);
+
+    const lowered = await send("sku,price\nK-1,100\n");
+    expect(lowered.told).toEqual([[2, "warning", "price", "deposit_capped", {}]]);
+    expect((await amounts())[0]).toEqual([100_000, "KWD", 5_000_750, 100_000]);
+  });
+
+  it("that only the database refuses are told in plain words; its own go to the log", async () => {
+    await add("K-1");
+    await sql`alter table ads add constraint ads_odd check (price_minor <> 77000)`.execute(database.db);
+    const heard: unknown[] = [];
+    const { onError } = desk.run;
+    desk.run.onError = (error) => heard.push(error);
+    const { id, result } = await send("sku,price\nK-1,77\n");
+    desk.run.onError = onError;
+    await sql`alter table ads drop constraint ads_odd`.execute(database.db);
+    expect(result).toMatchObject({ refused: 1, changed: 0 });
+    expect(await desk.errors(id)).toMatchObject([{ row: 2, code: "database", values: {} }]);
+    expect(heard).toMatchObject([{ constraint: "ads_odd" }]);
   });
 });

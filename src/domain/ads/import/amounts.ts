@@ -35,11 +35,19 @@ export function resolveAmounts(
     return isOther ? null : (present ?? null);
   };
   let compareAtMinor = kept("compare_at_price", row.compareAtMinor, current?.compareAtMinor);
-  const depositMinor = kept("deposit", row.more?.depositMinor ?? null, current?.depositMinor);
+  let depositMinor = kept("deposit", row.more?.depositMinor ?? null, current?.depositMinor);
   if (compareAtMinor !== null && compareAtMinor <= (price?.minor ?? Number.POSITIVE_INFINITY)) {
     const isSaid = has("compare_at_price") && row.compareAtMinor !== null;
     if (isSaid && !isForeign) tell("warning", "compare_at_price", reason("compare_low"));
     compareAtMinor = null;
+  }
+  if (depositMinor !== null && price && depositMinor > price.minor) {
+    const isSaid = has("deposit") && row.more?.depositMinor !== undefined && !isForeign;
+    if (isSaid) tell("error", "deposit", reason("deposit_high"));
+    else {
+      tell("warning", "price", reason("deposit_capped"));
+      depositMinor = price.minor;
+    }
   }
   return { price: price ?? null, currency, compareAtMinor, depositMinor };
 }

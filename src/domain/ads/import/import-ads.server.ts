@@ -74,6 +74,8 @@ export type ImportContext = {
   db: Db;
   clock: Clock;
   onReport: (line: ReportLine) => void;
+  /** Hears what the database refused of a row that the checks had let through: its words are no seller's. */
+  onError?: (error: unknown) => void;
   /** `done` of `total` bytes of the file, in the phase that checks or the one that writes. */
   onProgress?: (phase: "check" | "write", done: number, total: number) => void;
   /** Called between batches, for instance to write down how far it is; throws to stop. */
@@ -225,7 +227,7 @@ async function writeFile(
   { reader, refusedLines }: Pick<Checked, "reader" | "refusedLines">,
   summary: ImportSummary,
 ): Promise<void> {
-  const { db, onReport } = context;
+  const { db, onReport, onError } = context;
   const id = options.seller.id ?? (await options.seller.make?.());
   if (id === undefined) throw new Error("an import needs a seller");
   const own = { ...options, seller: { ...options.seller, id } };
@@ -255,8 +257,8 @@ async function writeFile(
         } catch (alone) {
           if (!isDataError(alone)) throw alone;
           summary.refused += 1;
-          const why = reason("database", { value: (alone as Error).message });
-          onReport({ row: plan.line, ...problemOf("error", "", why) });
+          onReport({ row: plan.line, ...problemOf("error", "", reason("database")) });
+          onError?.(alone);
         }
       }
     }
