@@ -1,6 +1,7 @@
 import { type Product, productPath } from "#domain/ads/product.ts";
 import { limitOf, notForSale } from "#domain/cart/cart.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
+import { phonesIn } from "#domain/sellers/phones.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { AddToCartTold } from "./add-to-cart.tsx";
@@ -58,7 +59,7 @@ export function buyingOf(
 
 function askingOf(product: Product, language: Language, origin: string): Asking | undefined {
   const { t } = translator(language);
-  const phone = product.phoneNumber ?? undefined;
+  const [phone] = phonesIn(product.phoneNumber);
   const name = inLanguage(product.name, language).text || t("card.unnamed");
   const text = t("cart.ask.message", { name, address: origin + productPath(product) });
   const number = phone?.replace(/\D/g, "");

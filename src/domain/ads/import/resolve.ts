@@ -1,6 +1,7 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import type { NewAd } from "#domain/ads/insert.server.ts";
 import type { Catalogue, Category } from "#domain/catalog/catalogue.ts";
+import { optionalPhoneField } from "#domain/forms/fields.ts";
 import { squash } from "#kernel/fold.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { problemOf, type RowProblem } from "../../import/cells.ts";
@@ -9,7 +10,7 @@ import type { StoredAd } from "../stored.server.ts";
 import { titleTrouble } from "../title-rules.ts";
 import { resolveAmounts } from "./amounts.ts";
 import { describeCar } from "./describe.ts";
-import { resolveFeatures } from "./features.ts";
+import { type Reading, resolveFeatures } from "./features.ts";
 import type { ImportField, Mapping } from "./fields.ts";
 import { findCategory, findLookup, findNamed } from "./find-names.ts";
 import type { ImportRow } from "./row.ts";
@@ -143,7 +144,7 @@ export function resolveRow(
     minDays: kept("min_days", more.minDays ?? null, current?.minDays),
     stock: more.stock ?? current?.stock ?? 1,
     availability: more.availability ?? current?.availability ?? "in-stock",
-    phone: kept("phone", row.phone, current?.phone),
+    phone: kept("phone", phoneOf(row, tell, current), current?.phone),
     hidePhone: more.hidePhone ?? current?.hidePhone ?? false,
     vin: kept("vin", more.vin ?? null, current?.vin),
     sku: kept("sku", row.sku, current?.sku),
@@ -177,6 +178,16 @@ export function resolveRow(
     problems,
     missing,
   };
+}
+
+/** A number as the selling form takes it; one that the ad has already stays as it was written. */
+function phoneOf({ phone }: ImportRow, tell: Reading["tell"], current: StoredAd | undefined): string | null {
+  if (phone === null) return null;
+  if (phone === current?.phone?.trim()) return current.phone;
+  const read = optionalPhoneField().safeParse(phone);
+  if (read.success) return read.data;
+  tell("warning", "phone", reason("not_phone", { value: phone }));
+  return current?.phone ?? null;
 }
 
 /** Pictures that the ad has already stay what they are: only their order is the file's. */
