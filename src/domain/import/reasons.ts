@@ -15,7 +15,7 @@ const english = {
   mileage_high: "{{value}} km can't be right; left out",
   engine_wrong: "{{value}} litres can't be right; left out",
   not_phone: "“{{value}}” is no phone number; left out",
-  unknown_currency: "“{{value}}” is no currency we know",
+  unknown_currency: "“{{value}}” is no currency we know; write one of {{codes}}",
   currency_changes: "the ad's currency changes from {{from}} to {{to}}",
   currency_stays: "only a row with a price changes an ad's currency; it stays {{value}}",
   compare_low: "is not above the price; left out",

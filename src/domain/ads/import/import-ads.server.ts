@@ -12,6 +12,7 @@ import { reason } from "../../import/reasons.ts";
 import { orderedCars } from "../life/move.server.ts";
 import { storedAds } from "../stored.server.ts";
 import { type AddedNames, addNames, MissingNames } from "./add-names.server.ts";
+import { CurrencyNames } from "./currency-names.ts";
 import { type GuessedMapping, mapColumns, ownFeatures } from "./fields.ts";
 import { Identities } from "./identities.server.ts";
 import { type ResolveOptions, resolveRow } from "./resolve.ts";
@@ -303,7 +304,7 @@ class RowReader {
     this.#options = {
       mapping: this.columns.mapping,
       currency: currency ?? this.columns.currency ?? "USD",
-      decimals: new Map([...catalogue.currencies.values()].map((each) => [each.code, each.decimals])),
+      currencies: new CurrencyNames(catalogue.currencies),
       now,
     };
   }

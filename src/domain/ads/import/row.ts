@@ -3,6 +3,7 @@ import type { LocalText } from "#kernel/local-text.ts";
 import { Cells, isDay, isPicture, type RowProblem } from "../../import/cells.ts";
 import { reason } from "../../import/reasons.ts";
 import { yesOrNo } from "../../import/words.ts";
+import type { CurrencyNames } from "./currency-names.ts";
 import type { FeatureField, ImportField, Mapping } from "./fields.ts";
 
 /** A row of an import, its cells read and checked; names are not matched with the catalogue yet. */
@@ -69,8 +70,7 @@ export type ReadOptions = {
   currency: string;
   /** The currency of the ad that a row names: a row without one of its own speaks in that. */
   currencyOf?: (named: RowIdentity) => string | undefined;
-  /** Decimals per known currency. */
-  decimals: ReadonlyMap<string, number>;
+  currencies: CurrencyNames;
   now: Date;
 };
 
@@ -90,7 +90,7 @@ export const largestEngine = 30;
 /** Reads one row's cells. `row` is undefined when a problem is an error. */
 export function readRow(
   cells: Readonly<Record<string, string>>,
-  { mapping, currency, currencyOf, decimals, now }: ReadOptions,
+  { mapping, currency, currencyOf, currencies, now }: ReadOptions,
 ): ReadRow {
   const read = new Cells<ImportField>(cells, mapping, longest);
   const report: typeof read.report = (...problem) => read.report(...problem);
@@ -115,9 +115,10 @@ export function readRow(
     engineLitres = null;
   }
 
-  const ownCurrency = read.text("currency")?.toUpperCase() ?? currencyOf?.(identity) ?? currency;
-  const digits = decimals.get(ownCurrency);
-  if (digits === undefined) report("error", "currency", reason("unknown_currency", { value: ownCurrency }));
+  const said = read.text("currency") ?? currencyOf?.(identity) ?? currency;
+  const own = currencies.find(said);
+  if (!own) report("error", "currency", reason("unknown_currency", { value: said, codes: currencies.codes }));
+  const digits = own?.decimals;
   const priceMinor = read.price("price", digits);
   const compareAtMinor = read.price("compare_at_price", digits);
 
@@ -149,7 +150,7 @@ export function readRow(
     mileageKm: mileageKm === null ? null : Math.round(mileageKm),
     priceMinor,
     compareAtMinor,
-    currency: ownCurrency,
+    currency: own?.code ?? said,
     phone: read.text("phone"),
     sku: identity.sku,
     picture: pictures[0] ?? null,
