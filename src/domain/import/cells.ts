@@ -1,4 +1,4 @@
-import { parseTypedNumber } from "#kernel/digits.ts";
+import { asciiDigits, parseTypedNumber } from "#kernel/digits.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { toMinor } from "#kernel/money.ts";
 import { undefused } from "./csv-cell.ts";
@@ -110,6 +110,13 @@ export class Cells<F extends string> {
   price(field: F, decimals: number | undefined): number | null {
     const value = this.number(field);
     if (value === null || decimals === undefined) return null;
+    const plain = asciiDigits(this.raw(field));
+    // In much of Europe 85.000 is eighty-five thousand; where thousandths count, it can be eighty-five.
+    if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) {
+      const why = { value: this.raw(field), less: value, more: plain.replace(".", "") };
+      this.report("error", field, reason("thousands_point", why));
+      return null;
+    }
     const minor = toMinor(value.toFixed(decimals), decimals);
     // A price of nothing is how old listings say "ask me".
     if (minor === 0) {

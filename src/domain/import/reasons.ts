@@ -8,6 +8,7 @@ const english = {
   not_text: "has characters that are not text; is the encoding right?",
   not_number: "“{{value}}” is not a number",
   not_whole: "“{{value}}” is no whole number from {{least}} to {{most}}",
+  thousands_point: "“{{value}}” may mean {{less}} or {{more}}; write the one that it is",
   too_large: "{{value}} is too large",
   free: "is 0; taken as price on request",
   not_address: "is no https address",

@@ -155,4 +155,35 @@ onDatabase("amounts of an imported file", (open) => {
     expect(await desk.errors(id)).toMatchObject([{ row: 2, code: "database", values: {} }]);
     expect(heard).toMatchObject([{ constraint: "ads_odd" }]);
   });
+
+  it("that may be thousands written with a point are refused, unless thousandths count", async () => {
+    await add("K-1");
+    const { told } = await send(
+      "sku,make,price,currency\nN-1,Kia,85.000,SAR\nN-2,Kia,٨٥٫٥٠٠,\nN-3,Kia,85.50,\nN-4,Kia,85000.000,\nN-5,Kia,0.999,\nN-6,Kia,85.000,KWD\nK-1,,85.125,\n",
+    );
+    expect(told).toEqual([
+      [2, "error", "price", "thousands_point", { value: "85.000", less: 85, more: "85000" }],
+      [3, "error", "price", "thousands_point", { value: "٨٥٫٥٠٠", less: 85.5, more: "85500" }],
+      [8, "warning", "price", "deposit_capped", {}],
+    ]);
+    expect((await amounts()).map(([minor, currency]) => [minor, currency])).toEqual([
+      [85_125, "KWD"],
+      [8_550, "SAR"],
+      [8_500_000, "SAR"],
+      [100, "SAR"],
+      [85_000, "KWD"],
+    ]);
+  });
+
+  it("[CN-03] may name their currency as the site does, in either language", async () => {
+    const { told } = await send(
+      "sku,make,price,currency\nN-1,Kia,85000,ر.س\nN-2,Kia,4500.125,د.ك\nN-3,Kia,1,ريال قطري\n",
+    );
+    const codes = "USD, SAR, AED, EGP, KWD, EUR, GBP, RUB";
+    expect(told).toEqual([[4, "error", "currency", "unknown_currency", { value: "ريال قطري", codes }]]);
+    expect(await amounts()).toEqual([
+      [8_500_000, "SAR", null, null],
+      [4_500_125, "KWD", null, null],
+    ]);
+  });
 });
