@@ -11,7 +11,7 @@ import { judge } from "./judge.ts";
 /**
  * What follows from what was just typed, so that nobody types it twice: a vehicle number says make, model, year and
  * engine, the engine says some features, and both say a title. Only fields that are empty, or hold what was filled in
- * this way before, are filled.
+ * this way before, are filled, and only when something else follows than before: what was emptied stays empty.
  */
 export async function filledIn(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
   const catalogue = await catalogueOf(db);
@@ -23,6 +23,7 @@ export async function filledIn(db: Db, before: Draft, patch: Draft, now: Date): 
   ]);
   const filled: Draft = { ...byVin };
   for (const field of new Set([...Object.keys(was), ...Object.keys(is)] as DraftField[])) {
+    if ((was[field] ?? "") === (is[field] ?? "")) continue;
     if (field in patch && patch[field] !== (was[field] ?? "")) continue;
     const held = after[field]?.trim() ?? "";
     if (held !== "" && held !== was[field]) continue;

@@ -1,14 +1,18 @@
-import { type DraftField, draftFrom, isDraftField } from "#domain/selling/draft.ts";
-import type { DraftPatch } from "#domain/selling/drafts.server.ts";
+import { isDraftField } from "#domain/selling/draft.ts";
 
 /** The field that names the form's boxes and fields that may be missing: those that aren't sent are empty. */
 export const boxesField = "boxes";
+/** The field that says what the form's fields held when it was shown (`marksOf`). */
+export const beganField = "began";
+/** The field that names the page that follows, of a form that is sent to be saved alone. */
+export const thenField = "then";
 
 /** What a form holds, by field: several boxes of one name are joined by commas. */
 export function valuesOf(form: FormData): Map<string, string> {
   const values = new Map<string, string>();
   for (const name of new Set(form.keys())) {
-    if (name === "seller" || isDraftField(name)) values.set(name, form.getAll(name).map(String).join(","));
+    if (name !== "seller" && !isDraftField(name)) continue;
+    values.set(name, plainLines(form.getAll(name).map(String).join(",")));
   }
   for (const box of String(form.get(boxesField) ?? "").split(",")) {
     if (box && !values.has(box)) values.set(box, "");
@@ -16,14 +20,5 @@ export function valuesOf(form: FormData): Map<string, string> {
   return values;
 }
 
-/** The same as what a draft is changed by. */
-export function patchOf(form: FormData): DraftPatch {
-  const values = valuesOf(form);
-  const seller = values.get("seller");
-  return {
-    fields: draftFrom(values as Map<DraftField, string>),
-    ...(seller === undefined
-      ? {}
-      : { seller: /^[1-9]\d{0,8}$/.test(seller) ? Number(seller) : seller === "" ? null : -1 }),
-  };
-}
+/** Text with one kind of line ends: browsers send another one than they show. */
+export const plainLines = (text: string): string => text.replace(/\r\n?/g, "\n");

@@ -6,7 +6,8 @@ import { requires } from "#web/account/signed-in.server.ts";
 import { localPath } from "#web/local-path.ts";
 import type { Route } from "./+types/save.ts";
 import { draftOfPage, sellingOf } from "./draft-of-page.server.ts";
-import { patchOf } from "./patch.ts";
+import { patchOf } from "./patch.server.ts";
+import { thenField } from "./patch.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 
@@ -19,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const filled = await filledIn(selling.db, draft.fields, patch.fields, selling.clock());
   const saved = await saveDraft(selling, draft.id, { ...patch, fields: { ...patch.fields, ...filled } });
   if (!saved.ok) return Response.json({ code: saved.code }, { status: httpStatus[saved.kind] });
-  const then = localPath(form.get("then"));
+  const then = localPath(form.get(thenField));
   if (then) return redirect(then);
   return Response.json({ version: saved.value.version });
 }

@@ -9,7 +9,6 @@ import { fitRows, isOfferable, kindOf, mostFits, type Step } from "#domain/selli
 import type { KeptDraft } from "#domain/selling/drafts.server.ts";
 import type { Judged } from "#domain/selling/judge.ts";
 import { askedFeatures } from "#domain/selling/read-features.ts";
-import { usualCurrency } from "#domain/selling/read-price.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import { preferencesContext } from "#web/context.ts";
@@ -170,7 +169,6 @@ async function priceData({ context, db, draft, catalogue, judged }: Asked) {
       value: code,
       label: `${inLanguage(name, language).text} (${code})`,
     })),
-    usual: usualCurrency,
     swatches: (catalogue.features.get("color")?.lookups ?? [])
       .filter(({ color }) => color)
       .map(({ slug, name, color }) => ({ value: slug, label: inLanguage(name, language).text, color: color ?? "" })),

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import type { DraftField, Trouble } from "#domain/selling/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import type { Values } from "./patch.server.ts";
 import { boxesField } from "./patch.ts";
-import type { Values } from "./step-page.server.ts";
 
 type Shown = { values: Values; wrong: readonly Trouble[] };
 

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
-import { type Draft, type DraftField, type Step, steps, type Trouble } from "#domain/selling/draft.ts";
+import { type DraftField, type Step, steps, type Trouble } from "#domain/selling/draft.ts";
 import { type KeptDraft, saveDraft } from "#domain/selling/drafts.server.ts";
 import { filledIn } from "#domain/selling/fill.server.ts";
 import { type Judged, judge } from "#domain/selling/judge.ts";
@@ -12,7 +12,7 @@ import { headOf } from "#web/account/page-head.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { adPath, led } from "#web/my-ads/own-ad.server.ts";
 import { draftOfPage, notFound, sellingOf } from "./draft-of-page.server.ts";
-import { patchOf } from "./patch.ts";
+import { marksOf, patchOf, shownValues } from "./patch.server.ts";
 import { type StepData, stepData } from "./step-data.server.ts";
 
 type Args = {
@@ -62,6 +62,7 @@ export async function loadStep(args: Args) {
     missing: troubles.filter((trouble) => trouble.step === each).length,
   }));
   const place = all.indexOf(step);
+  const values = shownValues(draft);
   const { db } = context.get(visitContext);
   const content: StepData = await stepData({ context, db, draft, catalogue, judged, step });
   return {
@@ -75,7 +76,8 @@ export async function loadStep(args: Args) {
     number: place + 1,
     before: all[place - 1] && pathOf(draft, all[place - 1] as Step),
     after: all[place + 1] && pathOf(draft, all[place + 1] as Step),
-    values: { ...draft.fields, seller: draft.sellerId === null ? "" : String(draft.sellerId) } as Values,
+    values,
+    began: marksOf(values),
     /** What is wrong in this step, once it is to be said; in the preview everything. */
     wrong:
       step === "preview"
@@ -94,7 +96,6 @@ export async function loadStep(args: Args) {
   };
 }
 
-export type Values = Draft & { seller: string };
 export type StepPageData = Awaited<ReturnType<typeof loadStep>>;
 
 /** Whoever may no longer act for the chosen seller has to choose another one. */

@@ -8,6 +8,7 @@ import { requires } from "#web/account/signed-in.server.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/step-page.ts";
+import { beganField, thenField } from "./patch.ts";
 import { SaveNote } from "./save-note.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { StepValues } from "./step-fields.tsx";
@@ -70,11 +71,16 @@ function StepForm({ page }: { page: StepPageData }) {
   const { revalidate } = useRevalidator();
   const submit = useSubmit();
   const sending = useNavigation().formAction !== undefined;
+  const pictures = page.content.step === "pictures" ? page.content : undefined;
+  // Pictures are sent to the step's own address; what else there is goes the way of all saving.
+  const sentTo = pictures ? `/sell/${page.id}/save` : page.path;
   const saver = useAutosave({
     draft: page.id,
     form,
+    values: page.values,
+    wrong: page.wrong,
     onSaved: () => void revalidate(),
-    onRecovered: () => setRecovered((times) => times + 1),
+    onRecovered: () => void revalidate().then(() => setRecovered((times) => times + 1)),
   });
   const firstWrong = page.step === "preview" ? undefined : page.wrong[0]?.field;
   useEffect(() => {
@@ -86,24 +92,20 @@ function StepForm({ page }: { page: StepPageData }) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     saver.note();
     // What can't be sent is not lost: it is kept here, and the page stays.
-    if (await saver.flush())
-      submit((submitter as HTMLButtonElement | null) ?? form.current, { preventScrollReset: false });
+    if (!(await saver.flush())) return;
+    // What was changed is saved by now; to send it once more would take back what another tab has saved since.
+    const said = new FormData();
+    if (pictures && page.after) said.set(thenField, page.after);
+    if (submitter instanceof HTMLButtonElement && submitter.name) said.set(submitter.name, submitter.value);
+    submit(said, { method: "post", action: sentTo, preventScrollReset: false });
   };
-  const pictures = page.content.step === "pictures" ? page.content : undefined;
   return (
     <StepValues value={{ values: page.values, wrong: page.wrong }}>
       {pictures && <PicturesStep draft={page.id} data={pictures} />}
-      {/* Pictures are sent to the step's own address; what else there is goes the way of all saving. */}
-      <Form
-        ref={form}
-        method="post"
-        action={pictures ? `/sell/${page.id}/save` : page.path}
-        noValidate
-        onSubmit={leave}
-        className="grid gap-5"
-      >
+      <Form ref={form} method="post" action={sentTo} noValidate onSubmit={leave} className="grid gap-5">
         <ForgeryField />
-        {pictures && <input type="hidden" name="then" value={page.after} />}
+        <input type="hidden" name={beganField} value={page.began} />
+        {pictures && <input type="hidden" name={thenField} value={page.after} />}
         {/* Enter in a field goes on. */}
         <button type="submit" hidden />
         {firstWrong && (

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Kept, keepValues, keptValues, showValues } from "./kept-values.ts";
-import { valuesOf } from "./patch.ts";
+import { plainLines, valuesOf } from "./patch.ts";
 
 export type SaveState = "untouched" | "saving" | "saved" | "offline" | "gone" | "signedOut";
 
@@ -13,6 +13,10 @@ const lastRetry = 60_000;
 type Options = {
   draft: number;
   form: RefObject<HTMLFormElement | null>;
+  /** What the draft held when the page was last asked for. */
+  values: Readonly<Partial<Record<string, string>>>;
+  /** The fields of it that are marked as wrong. */
+  wrong: readonly { field: string }[];
   /** What was kept from an earlier visit has been sent. */
   onRecovered: () => void;
   /** Something was saved. */
@@ -31,10 +35,11 @@ type Saver = {
  * Saves a draft's form while it is filled in: what differs is kept in this browser at once, sent when typing rests, and
  * sent again when the connection is back, also after a reload.
  */
-export function useAutosave({ draft, form, onRecovered, onSaved }: Options): Saver {
+export function useAutosave({ draft, form, values, wrong, onRecovered, onSaved }: Options): Saver {
   const [state, setState] = useState<SaveState>("untouched");
   const pending = useRef<Kept>({});
-  const known = useRef(new Map<string, string>());
+  // Not what the form holds when scripts come: something may have been typed before them.
+  const known = useRef(new Map(Object.entries(values).map(([field, value = ""]) => [field, plainLines(value)])));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<boolean>>(undefined);
   const retry = useRef(firstRetry);
@@ -73,7 +78,7 @@ export function useAutosave({ draft, form, onRecovered, onSaved }: Options): Sav
     (soon = false) => {
       if (!form.current) return;
       for (const [field, value] of valuesOf(new FormData(form.current))) {
-        if (known.current.get(field) === value) continue;
+        if ((known.current.get(field) ?? "") === value) continue;
         known.current.set(field, value);
         pending.current[field] = value;
       }
@@ -88,12 +93,11 @@ export function useAutosave({ draft, form, onRecovered, onSaved }: Options): Sav
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    known.current = valuesOf(new FormData(element));
     const kept = keptValues(draft);
     if (Object.keys(kept).length > 0) {
       pending.current = kept;
       showValues(element, kept);
-      known.current = valuesOf(new FormData(element));
+      for (const [field, value] of valuesOf(new FormData(element))) if (field in kept) known.current.set(field, value);
       void flush().then((went) => went && told.current.onRecovered());
     }
     const onInput = () => note();
@@ -111,6 +115,17 @@ export function useAutosave({ draft, form, onRecovered, onSaved }: Options): Sav
       clearTimeout(timer.current);
     };
   }, [draft, flush, form, note]);
+
+  useEffect(() => {
+    if (!form.current) return;
+    const marked = new Set(wrong.map(({ field }) => field));
+    for (const [field, value] of valuesOf(new FormData(form.current))) {
+      const held = plainLines(values[field] ?? "");
+      // A field that was left alone may show by itself what another tab has saved: that is no change of this form's. What
+      // is wrong is the draft's, though, and what this form shows in its place is sent again.
+      if (value === held || marked.has(field)) known.current.set(field, held);
+    }
+  }, [form, values, wrong]);
 
   return { state, note, flush };
 }

@@ -33,7 +33,7 @@ export function PriceStep({ data, kind }: Props) {
             label={t("selling.price.asks")}
             name="asks"
             look="pills"
-            defaultValue={values.asks || "price"}
+            defaultValue={values.asks}
             options={[
               { value: "price", label: t("selling.price.asksPrice") },
               { value: "request", label: t("selling.price.asksRequest") },
@@ -47,13 +47,7 @@ export function PriceStep({ data, kind }: Props) {
           required
           className={asked}
         />
-        <Select
-          {...field("currency")}
-          defaultValue={values.currency || data.usual}
-          label={t("selling.price.currency")}
-          options={data.currencies}
-          tall
-        />
+        <Select {...field("currency")} label={t("selling.price.currency")} options={data.currencies} tall />
         {data.market && <Market advice={data.market} className={`sm:col-span-2 ${asked}`} />}
         <TextInput
           {...field("compareAt")}
@@ -77,19 +71,13 @@ export function PriceStep({ data, kind }: Props) {
             {...count}
             label={t("selling.price.minDays")}
             suffix={t("selling.price.days")}
-            defaultValue={values.minDays ?? "1"}
           />
         )}
       </Sheet>
       {kind === "part" && (
         <Sheet className="sm:grid-cols-2">
           <Boxes names={["colors"]} />
-          <TextInput
-            {...field("stock")}
-            {...count}
-            label={t("selling.price.stock")}
-            defaultValue={values.stock ?? "1"}
-          />
+          <TextInput {...field("stock")} {...count} label={t("selling.price.stock")} />
           <TextInput
             {...field("sku")}
             label={t("selling.price.sku")}
