@@ -92,6 +92,31 @@ describe("selling", () => {
     },
   );
 
+  it.each([...scriptsIn("ar"), ...scriptsIn("en")])(
+    "[VL-08] what is wrong with a car stands at its fields (JavaScript %s)",
+    async (javaScript) => {
+      const page = await visitor({ language: "en", javaScript });
+      await register(page);
+      await page.goto("/sell");
+      await page.locator("main button[value=cars]").click();
+      await step(page, "vehicle");
+      await page.locator("main input[name=vin]").fill("1234");
+      if (javaScript) await page.locator("[data-save=saved]").waitFor();
+      await next(page);
+      await page.waitForURL(/vehicle\?check$/);
+      for (const [name, error] of [
+        ["vin", "A VIN has 17 characters."],
+        ["year", "Please fill this in."],
+        ["make", "Please fill this in."],
+      ]) {
+        const field = page.locator(`main [name=${name}][aria-invalid=true]`);
+        await field.waitFor();
+        const described = (await field.getAttribute("aria-describedby")) ?? "";
+        expect(await page.locator(`[id='${described.split(" ")[0]}']`).innerText()).toBe(error);
+      }
+    },
+  );
+
   it.each(scriptsIn("en"))(
     "a part is advertised with the cars it fits, in English (JavaScript %s)",
     async (javaScript) => {

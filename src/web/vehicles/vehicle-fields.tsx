@@ -23,7 +23,11 @@ type Props = {
   sentBy?: string;
   /** The number stands before the steps: where it is the shorter way. */
   vinFirst?: boolean;
+  /** What is wrong with a field, where whoever shows the form has looked at it. */
+  errorOf?: (field: Step | "vehicle" | "vin") => string | undefined;
 };
+
+const noError = () => undefined;
 
 /** Whether scripts are there: without them later fields stay empty instead of being disabled. */
 export function useAlive(): boolean {
@@ -33,7 +37,7 @@ export function useAlive(): boolean {
 }
 
 /** Year, make, model and engine, each offered once the one before is chosen; or the vehicle number (VP-03, VP-04). */
-export function VehicleFields({ form, look, id, sentBy, vinFirst = false }: Props) {
+export function VehicleFields({ form, look, id, sentBy, vinFirst = false, errorOf = noError }: Props) {
   const { t } = useTranslation();
   const { options, loading, failed } = form;
   const placeholder = (field: "year" | "make" | "model" | "engine", waitsFor: string) =>
@@ -47,6 +51,7 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false }: Prop
       placeholder={placeholder(field, options[field] || (ready ? "" : "later"))}
       options={list}
       value={options[field]}
+      error={errorOf(field)}
       disabled={!ready || (field !== "year" && list.length === 0)}
       autoComplete="off"
       onChange={(event) => form.choose(field, event.target.value)}
@@ -57,7 +62,7 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false }: Prop
     <div className="grid gap-4" aria-busy={loading}>
       {vinFirst && (
         <>
-          <VinField id={`${id}-vin`} form={form} />
+          <VinField id={`${id}-vin`} form={form} error={errorOf("vin")} />
           <Or />
         </>
       )}
@@ -74,6 +79,7 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false }: Prop
           placeholder={placeholder("engine", options.vehicle || (options.model ? "" : "later"))}
           options={options.vehicles}
           value={options.vehicle}
+          error={errorOf("vehicle")}
           disabled={options.vehicles.length === 0}
           autoComplete="off"
           onChange={(event) => form.choose("vehicle", event.target.value)}
@@ -88,7 +94,7 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false }: Prop
       {!vinFirst && (
         <>
           <Or />
-          <VinField id={`${id}-vin`} form={form} />
+          <VinField id={`${id}-vin`} form={form} error={errorOf("vin")} />
         </>
       )}
     </div>

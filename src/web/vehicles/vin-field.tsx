@@ -6,8 +6,10 @@ import { TextInput } from "#ui/text-input.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VinAnswer } from "./vehicle-options.ts";
 
+type Props = { id: string; form: VehicleForm; error: string | undefined };
+
 /** The vehicle number, looked up when typing rests (VP-04), and what it says. */
-export function VinField({ id, form: { vin, typeVin, lookUp } }: { id: string; form: VehicleForm }) {
+export function VinField({ id, form: { vin, typeVin, lookUp }, error }: Props) {
   const { t } = useTranslation();
   const waiting = vin.state === "waiting";
   return (
@@ -19,6 +21,7 @@ export function VinField({ id, form: { vin, typeVin, lookUp } }: { id: string; f
         dir="ltr"
         label={t("vehicles.vin.label")}
         hint={t("vehicles.vin.hint")}
+        error={error}
         placeholder={t("vehicles.vin.placeholder")}
         value={vin.text}
         maxLength={60}

@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import { FieldNotes } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -9,7 +8,7 @@ import { useVehicleForm } from "#web/vehicles/use-vehicle-form.ts";
 import { VehicleFields } from "#web/vehicles/vehicle-fields.tsx";
 import type { VehicleOptions } from "#web/vehicles/vehicle-options.ts";
 import type { StepData } from "../step-data.server.ts";
-import { Boxes, StepValues, useDraftField, useFieldName, useWrongWords } from "../step-fields.tsx";
+import { Boxes, StepValues, useDraftField } from "../step-fields.tsx";
 import { Sheet, StepHeading } from "./step-heading.tsx";
 
 type Props = { data: Extract<StepData, { step: "vehicle" }>; note: (soon?: boolean) => void };
@@ -37,9 +36,8 @@ export function VehicleStep({ data, note }: Props) {
 }
 
 function FromLists({ given, note }: { given: VehicleOptions; note: (soon?: boolean) => void }) {
-  const { values, wrong } = useContext(StepValues);
-  const words = useWrongWords();
-  const nameOf = useFieldName();
+  const { values } = useContext(StepValues);
+  const field = useDraftField();
   // A number that nobody could look up yet still stands in its field.
   const vin = given.vin ?? (values.vin ? { state: "none" as const, vin: values.vin, lines: [] } : undefined);
   const form = useVehicleForm({ ...given, vin });
@@ -54,10 +52,7 @@ function FromLists({ given, note }: { given: VehicleOptions; note: (soon?: boole
   return (
     <>
       <Boxes names={["make", "model", "vehicle"]} />
-      <VehicleFields form={form} look="account" id="sell" vinFirst />
-      {wrong.map(({ field, code }) => (
-        <FieldNotes key={field} id={`sell-${field}`} error={`${nameOf(field)}: ${words(code)}`} />
-      ))}
+      <VehicleFields form={form} look="account" id="sell" vinFirst errorOf={(name) => field(name).error} />
     </>
   );
 }
