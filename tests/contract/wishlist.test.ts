@@ -182,8 +182,33 @@ describe("a visitor's heart", () => {
     expect(await favouriteIds(db, id)).toEqual([ad]);
   });
 
+  it("[ST-01] is not lost when another one is pressed before signing in: all are done, and told of together", async () => {
+    const { email, password } = { email: "huda@example.com", password: person.password };
+    const others = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(30).execute();
+    const hearts = others.map(({ id }) => id).filter((id) => id !== ad);
+    const press = async (cookie: string, id: number) =>
+      cookieOf(await post("add", { ad: String(id), here: "/shop" }, { cookie }), "wish");
+    const [second, third] = hearts as [number, number];
+    let cookie = await press("", ad);
+    for (const id of [second, ad, third, second]) cookie = await press(cookie, id);
+    expect(cookie).toBe(`wish=${ad}.${third}.${second}`);
+    const made = await post("register", { ...person, email }, { cookie: `wish=${draft}.${cookie.slice(5)}` });
+    expect(await toldBy(made)).toMatchObject({ tone: "success", text: "3 ads were added to your favourites" });
+    const { id } = await of(email);
+    expect((await favouriteIds(db, id)).toSorted()).toEqual([ad, second, third].toSorted());
+
+    // One of two was there already.
+    await db.deleteFrom("favourites").where("ad_id", "=", third).execute();
+    const again = await post("login", { email, password }, { cookie: `wish=${third}.${second}` });
+    expect(await toldBy(again)).toMatchObject({ text: expect.stringMatching(/^“.+” was added to your favourites$/) });
+
+    // The newest are kept, and the cookie stays short.
+    for (const each of hearts) cookie = await press(cookie, each);
+    expect(cookie).toBe(`wish=${hearts.slice(-20).join(".")}`);
+  });
+
   it("keeps nobody out, whatever the wish is", async () => {
-    for (const wish of ["999999999", String(draft), "x", "0", "9".repeat(100)]) {
+    for (const wish of ["999999999", String(draft), "x", "0", "9".repeat(100), "...", "9999999999.".repeat(300)]) {
       const entered = await post(
         "login",
         { email: "omar@example.com", password: person.password },

@@ -12,6 +12,7 @@ const ad = z.number().int();
 /** What happened to a favourite, for the page that is shown next. `at` tells one time from the next. */
 const told = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["added", "already", "removed"]), ad, at: z.number() }),
+  z.object({ kind: z.literal("several"), count: z.number().int(), at: z.number() }),
   z.object({ kind: z.literal("failed"), code: z.string().max(60), at: z.number() }),
 ]);
 export type WishTold = z.infer<typeof told>;
@@ -34,6 +35,8 @@ export async function wishNews(request: Request, db: Db, language: Language): Pr
   const { t } = translator(language);
   const { at } = news;
   if (news.kind === "failed") return { at, tone: "failure", text: wishMessage(t, news.code), undo: undefined };
+  if (news.kind === "several")
+    return { at, tone: "success", text: t("wishlist.added", { count: news.count }), undo: undefined };
   const found = await nameOfShownAd(db, news.ad);
   const name = isolated((found && inLanguage(found, language).text) || t("card.unnamed"));
   const removed = news.kind === "removed";

@@ -29,7 +29,7 @@ export async function answerWish(verb: WishVerb, { request, context }: Pick<Rout
   const page = localPath(form.get(plain ? "back" : "here")) ?? (plain ? "/shop/wishlist" : undefined);
 
   if (!actor && page !== undefined && (verb === "remove" || (await nameOfShownAd(db, ad)))) {
-    const headers = new Headers(verb === "add" ? { "set-cookie": rememberedWish(ad, origin) } : {});
+    const headers = new Headers(verb === "add" ? { "set-cookie": rememberedWish(request, ad, origin) } : {});
     return redirect(signInPath(page), { status: 303, headers });
   }
   const result =
