@@ -147,6 +147,47 @@ describe("an order's page", () => {
     }
   });
 
+  it("[EN-10] leads its buyer, and nobody else, to the reviews of what has come and of who sold it", async () => {
+    const order = await ordered();
+    const shown = async (who = buyer, params: Params = { order: order.id }) =>
+      (await get(orderPage, who, params)).data.reviews;
+    expect(await shown()).toEqual({ lines: {}, shares: {} });
+
+    const here = order.sellers[0] as Order["sellers"][number];
+    await shop.db.updateTable("seller_orders").set({ status: "DELIVERED" }).where("id", "=", here.id).execute();
+    const line = here.lines[0] as Order["sellers"][number]["lines"][number];
+    const form = `/shop/products/${line.adId}-${line.slug}/review`;
+    // What the other seller still has on its way isn't there.
+    expect(await shown()).toEqual({
+      lines: { [line.id]: { href: `${form}?line=${line.id}`, written: false } },
+      shares: {
+        [here.id]: { href: expect.stringMatching(/^\/shop\/showrooms\/first-[^/]+\/review$/), written: false },
+      },
+    });
+    expect(await shown(guest, { token: order.token })).toEqual({ lines: {}, shares: {} });
+
+    const review = { user_id: buyer.id, author: "Sara A.", rating: 5, text: "Fits my car", language: "en" };
+    await shop.db
+      .insertInto("reviews")
+      .values([
+        { ...review, ad_id: line.adId, order_line_id: line.id },
+        { ...review, seller_id: here.seller.id },
+      ] as never)
+      .execute();
+    expect(await shown()).toMatchObject({
+      lines: { [line.id]: { href: form, written: true } },
+      shares: { [here.id]: { written: true } },
+    });
+
+    // Of an ad without a page there is nothing to say.
+    await shop.db
+      .updateTable("ads")
+      .set({ status: "rejected" })
+      .where("id", "=", line.adId as number)
+      .execute();
+    expect(await shown()).toMatchObject({ lines: {} });
+  });
+
   it("[CN-03] amounts stay in the currency and at the rate of the day, as they were asked", async () => {
     const ad = await shop.ad({ price: { minor: 10_001, currency: "SAR" }, currency: "SAR" });
     const placed = await shop.order(await shop.holding([[ad, 3]]));

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ReviewStatus } from "#db/schema/orders.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
 import { avatarPath } from "#domain/accounts/account.ts";
 import { actsFor } from "#domain/sellers/owned.server.ts";
+import { sellerPath } from "#domain/sellers/paths.ts";
 import { isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import {
@@ -152,6 +154,47 @@ async function isOwner(db: Db, userId: number, what: About): Promise<boolean> {
       ? sellers.where("s.id", "=", what.sellerId)
       : sellers.innerJoin("ads as a", "a.seller_id", "s.id").where("a.id", "=", what.adId);
   return (await own.executeTakeFirst()) !== undefined;
+}
+
+/** What can be said of something by one person: nothing yet, or they have said it. */
+export type Say = "may" | "written";
+
+export type Sayable = {
+  ads: ReadonlyMap<number, Say>;
+  /** `path`: the page that the review will stand on. */
+  sellers: ReadonlyMap<number, { say: Say; path: string }>;
+};
+
+/**
+ * Of ads and sellers that an order brought somebody, those with a page to review them on, at one go. Whether they were
+ * delivered knows who asks; what is one's own isn't there.
+ */
+export async function sayableOf(
+  db: Db,
+  userId: number,
+  { adIds, sellerIds }: { adIds: readonly number[]; sellerIds: readonly number[] },
+): Promise<Sayable> {
+  const { rows } = await sql<{ ad: number | null; seller: number; slug: string; type: SellerType; written: boolean }>`
+    select a.id as ad, s.id as seller, s.slug, s.type,
+      exists (select from reviews r where r.user_id = ${userId} and r.ad_id = a.id) as written
+    from ads a join sellers s on s.id = a.seller_id
+    where a.id = any(${[...adIds]}::int[]) and a.status in ('active', 'reserved', 'sold', 'expired')
+      and not ${actsFor(userId, "ads")}
+    union all
+    select null, s.id, s.slug, s.type,
+      exists (select from reviews r where r.user_id = ${userId} and r.seller_id = s.id)
+    from sellers s
+    where s.id = any(${[...sellerIds]}::int[]) and s.closed_at is null and not ${actsFor(userId, "ads")}`.execute(db);
+  const say = (written: boolean): Say => (written ? "written" : "may");
+  return {
+    ads: new Map(rows.flatMap(({ ad, written }) => (ad === null ? [] : [[ad, say(written)]]))),
+    sellers: new Map(
+      rows.flatMap((row) => {
+        const path = row.ad === null ? sellerPath(row) : undefined;
+        return path === undefined ? [] : [[row.seller, { say: say(row.written), path }]];
+      }),
+    ),
+  };
 }
 
 /** A review as moderators see it: with what it is about. */

@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Price } from "#ui/price.tsx";
 import { Thumbnail } from "#web/shop/thumbnail.tsx";
 import type { ShownLine } from "./shown-order.server.ts";
 
-/** What was ordered, as it was agreed (rule 27). */
-export function OrderLineRow({ line }: { line: ShownLine }) {
+/** What was ordered, as it was agreed (rule 27); `children`: what can be done with it. */
+export function OrderLineRow({ line, children }: { line: ShownLine; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 p-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
@@ -55,6 +56,7 @@ export function OrderLineRow({ line }: { line: ShownLine }) {
           </div>
         )}
         {!line.href && <p className="pt-1 text-13 text-ink-faint">{t("orders.gone")}</p>}
+        {children}
       </div>
       <div className="col-start-2 sm:col-start-3 sm:text-end">
         <Price text={line.total} className="text-16" />

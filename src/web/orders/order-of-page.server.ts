@@ -8,6 +8,7 @@ import { translator } from "#i18n/i18n.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { type OrderTold, orderFlash } from "./flash.server.ts";
+import { reviewLinksOf } from "./review-links.server.ts";
 import { shownOrder } from "./shown-order.server.ts";
 
 export type OrderPageArgs = {
@@ -68,7 +69,7 @@ export async function orderOfPage({ params, context }: OrderPageArgs): Promise<{
 export async function loadOrder(args: OrderPageArgs) {
   const { db, origin, refused } = args.context.get(visitContext);
   const { language } = args.context.get(preferencesContext);
-  const { order, path, token } = await orderOfPage(args);
+  const { order, path, token, who } = await orderOfPage(args);
   const shown = shownOrder(order, await catalogueOf(db), language, "buyer", token);
   const account = order.payment === "bank-transfer" ? await bankAccount(db) : undefined;
   const told = orderFlash.read(args.request);
@@ -78,6 +79,7 @@ export async function loadOrder(args: OrderPageArgs) {
     isGuest: token !== undefined,
     order: shown,
     account,
+    reviews: await reviewLinksOf(db, "userId" in who ? who.userId : undefined, order),
     news: told && { kind: told.kind, text: translator(language).t(`orders.news.${told.kind}`) },
     /** A file was on its way that nobody would have read. */
     tooLarge: refused === 413,

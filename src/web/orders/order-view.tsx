@@ -73,6 +73,7 @@ export function OrderView({ page, answer }: Props) {
         <ShareSection
           key={share.id}
           share={share}
+          reviews={page.reviews}
           path={path}
           isAlone={order.shares.length === 1}
           answer={page.tooLarge ? tooLarge : answer}

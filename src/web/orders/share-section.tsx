@@ -7,18 +7,26 @@ import { OrderLineRow } from "./line-row.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
+import type { ReviewLink, ReviewLinks } from "./review-links.server.ts";
 import type { ShownShare } from "./shown-order.server.ts";
 import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
 import { TrackingFacts } from "./tracking-facts.tsx";
 
-type Props = { share: ShownShare; path: string; isAlone: boolean; answer: FormAnswer | undefined };
+type Props = {
+  share: ShownShare;
+  reviews: ReviewLinks;
+  path: string;
+  isAlone: boolean;
+  answer: FormAnswer | undefined;
+};
 
 /** What one seller has to do of an order, for its buyer. */
-export function ShareSection({ share, path, isAlone, answer }: Props) {
+export function ShareSection({ share, reviews, path, isAlone, answer }: Props) {
   const { t } = useTranslation();
   const heading = `share-${share.id}`;
   // Who only has the order's link has no messages here.
   const isOwn = path.startsWith("/account/");
+  const ofSeller = reviews.shares[share.id];
   const digits = share.phone?.replace(/[^\d+]/g, "");
   return (
     <section aria-labelledby={heading} className="rounded-md border border-line bg-paper">
@@ -35,7 +43,9 @@ export function ShareSection({ share, path, isAlone, answer }: Props) {
         <ul className="divide-y divide-line">
           {share.lines.map((line) => (
             <li key={line.id}>
-              <OrderLineRow line={line} />
+              <OrderLineRow line={line}>
+                <LineReview review={reviews.lines[line.id]} />
+              </OrderLineRow>
             </li>
           ))}
         </ul>
@@ -59,7 +69,7 @@ export function ShareSection({ share, path, isAlone, answer }: Props) {
         </div>
         <ReceiptLinks receipts={share.receipts} />
         {share.takesReceipt && <ReceiptForm share={share} path={path} answer={answer} />}
-        {(digits || isOwn || (share.mayCancel && !isAlone)) && (
+        {(digits || isOwn || ofSeller || (share.mayCancel && !isAlone)) && (
           <div className="flex flex-wrap gap-2 print:hidden">
             {digits && (
               <>
@@ -83,6 +93,12 @@ export function ShareSection({ share, path, isAlone, answer }: Props) {
                 {t("orders.ask")}
               </a>
             )}
+            {ofSeller && (
+              <a href={ofSeller.href} className={buttonClass("outline")}>
+                <Icon name="star" size={18} />
+                {t(ofSeller.written ? "orders.review.yoursOfSeller" : "orders.review.writeOfSeller")}
+              </a>
+            )}
             {share.mayCancel && !isAlone && (
               <a
                 href={`${path}/cancel?share=${share.id}`}
@@ -96,5 +112,19 @@ export function ShareSection({ share, path, isAlone, answer }: Props) {
         )}
       </footer>
     </section>
+  );
+}
+
+/** From what has come to what its buyer says of it. */
+function LineReview({ review }: { review: ReviewLink | undefined }) {
+  const { t } = useTranslation();
+  if (!review) return null;
+  return (
+    <p className="pt-1.5 text-14 print:hidden">
+      <a href={review.href} className="link inline-flex items-center gap-1.5 py-0.5">
+        <Icon name="star" size={16} />
+        {t(review.written ? "orders.review.yours" : "orders.review.write")}
+      </a>
+    </p>
   );
 }
