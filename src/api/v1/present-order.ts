@@ -10,7 +10,8 @@ import { presentSummary } from "./present.ts";
 
 type Reader = { catalogue: Catalogue; language: Language; now: Date };
 
-const titles = {
+/** What is added to the goods, in the words of cart and order pages. */
+export const totalTitles = {
   shipping: { en: "Shipping", ar: "الشحن" },
   tax: { en: "Tax", ar: "الضريبة" },
 } as const;
@@ -18,7 +19,7 @@ const titles = {
 function totalsOf(shipping: number, tax: number, currency: string, language: Language) {
   return (["shipping", "tax"] as const).map((type) => ({
     type,
-    title: titles[type][language],
+    title: totalTitles[type][language],
     price: { minor: type === "shipping" ? shipping : tax, currency },
   }));
 }

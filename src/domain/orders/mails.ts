@@ -150,9 +150,9 @@ const words: Record<Language, Vocabulary> = {
       text: ({ number, other }) => `ألغى ${other} الطلب ${number}، وعادت القطع إلى مخزونك.`,
     },
     "sale-receipt": {
-      subject: (number) => `حوالة للطلب ${number}`,
+      subject: (number) => `تحويل للطلب ${number}`,
       text: ({ number, other }) =>
-        `أرسل ${other} إيصال حوالة الطلب ${number}. نرجو التحقق من حسابك ثم تعليم الطلب مدفوعًا.`,
+        `أرسل ${other} إيصال تحويل مبلغ الطلب ${number}. نرجو التحقق من حسابك ثم تعليم الطلب مدفوعًا.`,
     },
   },
 };

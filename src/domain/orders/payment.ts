@@ -34,11 +34,11 @@ const cashOnDelivery: PaymentProvider = {
 
 const bankTransfer: PaymentProvider = {
   method: "bank-transfer",
-  name: { en: "Bank transfer", ar: "حوالة بنكية" },
+  name: { en: "Bank transfer", ar: "تحويل بنكي" },
   takesReceipts: true,
   instructions: ({ number, total }, { bankName, holder, iban }) => ({
-    en: `Transfer ${total} to ${holder}, ${bankName}, IBAN ${iban}, and write the order number ${number} as the reason. Then send a picture of the receipt.`,
-    ar: `حوّل ${total} إلى ${holder}، ${bankName}، رقم الآيبان \u2068${iban}\u2069، واكتب رقم الطلب ${number} في سبب الحوالة، ثم أرسل صورة الإيصال.`,
+    en: `Transfer ${total} to ${holder}, ${bankName}, IBAN ${iban}, and write the order number ${number} as the purpose of the transfer. Then send a picture of the receipt.`,
+    ar: `حوّل ${total} إلى ${holder}، ${bankName}، رقم الآيبان \u2068${iban}\u2069، واكتب رقم الطلب ${number} في خانة الغرض من التحويل، ثم أرسل صورة الإيصال.`,
   }),
 };
 
