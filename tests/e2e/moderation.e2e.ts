@@ -14,6 +14,8 @@ const words = {
     approved: "The ad is shown now.",
     undone: "The decision is taken back.",
     faster: "was faster",
+    changed: "The ad was changed while you were reading it.",
+    takenDown: "The ad was taken down, and its seller told.",
     thanks: "Thank you. A moderator will look at the ad.",
     dismissed: "The reports were dismissed",
     suspended: "The account is suspended.",
@@ -27,6 +29,8 @@ const words = {
     approved: "صار الإعلان ظاهرًا.",
     undone: "تم التراجع عن القرار.",
     faster: "سبقك",
+    changed: "عُدّل الإعلان أثناء قراءتك.",
+    takenDown: "أُزيل الإعلان وأُبلغ البائع.",
     thanks: "شكرًا لك. سينظر مشرف في الإعلان.",
     dismissed: "رُدّت البلاغات",
     suspended: "أُوقف الحساب.",
@@ -79,6 +83,42 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await page.goto("/moderation/log?action=ad.undo");
     expect(await page.locator("tbody tr").count()).toBeGreaterThan(1);
     expect(await barred(page)).toEqual([]);
+  });
+
+  it("an ad that was changed while it was read is there as it is now, beside what was typed", async () => {
+    const seller = await open();
+    await signInAs(seller, demoAccounts.showroom);
+    await seller.goto("/account/ads?status=active&sort=oldest");
+    const own = (await seller.locator("#content article h2 a").first().getAttribute("href")) ?? "";
+    const page = await open();
+    await signInAs(page, demoAccounts.moderator);
+    await page.goto(`/moderation/ads/${own.split("/").at(-1)}`);
+    const reason = page.locator("#mend-reason-0");
+    const note = page.locator("#mend-note-0");
+    await reason.selectOption("price");
+    await note.fill("السعر price");
+
+    await seller.goto(own);
+    const price = seller.locator("#ad-price");
+    const before = Number(await price.inputValue());
+    const ask = async (amount: number) => {
+      await price.fill(String(amount));
+      await seller.locator("form[action$='/price'] button[type=submit]").click();
+      await seller.locator("#content [role=status]").first().waitFor();
+    };
+    await ask(before + 7);
+
+    await page.locator("button[value=take-down]").click();
+    await told(page, say.changed);
+    expect(await reason.inputValue()).toBe("price");
+    expect(await note.inputValue()).toBe("السعر price");
+    // What is pressed now is meant of the ad as it is.
+    await page.locator("button[value=take-down]").click();
+    await told(page, say.takenDown);
+    await page.locator('form[action^="/moderation/undo/"] button').click();
+    await told(page, say.undone);
+    await seller.goto(own);
+    await ask(before);
   });
 
   it("anybody reports an ad, a moderator dismisses it", async () => {

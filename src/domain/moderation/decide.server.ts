@@ -91,7 +91,7 @@ export async function decideIn(
   if (await isOwnAd(trx, actor, id)) return ownAd();
   const owner = await ownerOf(trx, id);
   const isDue = kind === "take-down" ? ad.status !== "closed" : ad.status === "pending";
-  if (ad.version !== version || !isDue) return outrun(trx, id, ad);
+  if (ad.version !== version || !isDue) return outrun(trx, id, ad.version, isDue);
   // Their ads are closed with the ban; this is one that came to wait since, such as a colleague's.
   if (kind === "approve" && (await isOwnerBanned(trx, id, now))) return failure("conflict", "ad.owner_banned");
   const step = {
@@ -127,18 +127,18 @@ export async function decideIn(
 }
 
 /** Who decided before, when that is why the ad isn't what it was; else its seller changed it. */
-async function outrun(trx: Db, adId: number, ad: { version: number; status: AdStatus }): Promise<Outrun> {
+async function outrun(trx: Db, adId: number, version: number, isDue: boolean): Promise<Outrun> {
   const last = await trx
     .selectFrom("ad_decisions as d")
     .leftJoin("users as u", "u.id", "d.user_id")
     .select(["d.decision", "u.name"])
     .where("d.ad_id", "=", adId)
-    .where("d.version_after", "=", ad.version)
+    .where("d.version_after", "=", version)
     .where("d.undone_at", "is", null)
     .orderBy("d.id", "desc")
     .executeTakeFirst();
   if (last) return { ...failure("conflict", "ad.decided"), by: last.name ?? undefined, decision: last.decision };
-  return failure("conflict", ad.status === "pending" ? "ad.changed" : "ad.not_waiting");
+  return failure("conflict", isDue ? "ad.changed" : "ad.not_waiting");
 }
 
 export type BulkResult = { approved: number; left: number };

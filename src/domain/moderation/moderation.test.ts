@@ -218,6 +218,12 @@ onDatabase("moderation", (open) => {
       .where("id", "=", ad)
       .execute();
     expect(await decideAd(work(), moderator, asRead, { kind: "approve" })).toMatchObject({ code: "ad.changed" });
+    // One that is shown can be taken down: it isn't that it waits no more.
+    const shown = await carAd(db, seller, { status: "active" });
+    const before = { ...(await read(shown)), version: 999 };
+    expect(await decideAd(work(), moderator, before, { kind: "take-down", values: reason })).toMatchObject({
+      code: "ad.changed",
+    });
     const both = await read(ad);
     const answers = await Promise.all([
       decideAd(work(), moderator, both, { kind: "approve" }),

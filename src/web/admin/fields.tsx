@@ -23,7 +23,8 @@ export function AdminField({ field, form, value = "", answer, theirs }: Props) {
   const wrong = useWrong();
   const { name, type, label, required, choices } = field;
   const error = answer?.errors.find((each) => each.field === name);
-  const given = answer ? (answer.values[name] ?? "") : value;
+  // Browsers send other ends of lines than are kept.
+  const given = answer ? (answer.values[name] ?? "").replaceAll("\r\n", "\n") : value;
   const shownTheirs = choices.find((choice) => choice.value === theirs)?.label ?? theirs;
   const hint = theirs !== undefined && theirs !== given ? t("admin.theirs", { value: shownTheirs || "–" }) : field.hint;
   const common = {

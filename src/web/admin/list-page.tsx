@@ -14,6 +14,7 @@ import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { OrderPages } from "#web/orders/order-pages.tsx";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/list-page.ts";
 import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
@@ -107,6 +108,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     headers: { "set-cookie": adminFlash.cookie({ what: "many", count: result.value }, origin) },
   });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -13,6 +13,7 @@ import type { FormAnswer } from "#web/account/form-answer.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/row-page.ts";
 import { ActForm } from "./act-form.tsx";
@@ -123,6 +124,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const what = act ? (next === null ? "removed" : "done") : "saved";
   throw redirect(to, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what }, origin) } });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -13,6 +13,7 @@ import type { FormAnswer } from "#web/account/form-answer.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/settings-page.ts";
 import { adminContext, adminFlash, notFound, sentForm } from "./admin-of-page.server.ts";
@@ -65,6 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) } });
 }
 
+export const shouldRevalidate = rereadWhenLate;
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
@@ -105,7 +108,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
               ))}
               <div className="col-span-full">
                 <Button type="submit" busy={sending}>
-                  {t("admin.save")}
+                  {t(isStale && own ? "admin.saveAnyway" : "admin.save")}
                 </Button>
               </div>
             </AccountForm>

@@ -5,6 +5,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/block-page.ts";
 import { calendarPath, carOfPage, loadCalendar, shownEntry } from "./ad-calendar.server.ts";
@@ -33,6 +34,8 @@ export async function action(args: Route.ActionArgs) {
   }
   throw toBooking(args.context, calendarPath(ad.id), "blocked");
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

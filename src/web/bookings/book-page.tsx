@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { AccountField, AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/book-page.ts";
 import { loadBooking, sendBooking } from "./book.server.ts";
@@ -21,6 +22,8 @@ await Promise.all([needTexts("account"), needTexts("bookings")]);
 export const loader = (args: Route.LoaderArgs) => loadBooking(args);
 
 export const action = (args: Route.ActionArgs) => sendBooking(args);
+
+export const shouldRevalidate = rereadWhenLate;
 
 /** With how long to wait, when there were too many requests. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

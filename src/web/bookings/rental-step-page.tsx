@@ -5,6 +5,7 @@ import { failure } from "#kernel/result.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/rental-step-page.ts";
 import { toBooking } from "./booking-of-page.server.ts";
@@ -39,6 +40,8 @@ export async function action(args: Route.ActionArgs) {
   wakeMail();
   throw toBooking(args.context, `/account/rentals/${booking.id}`, news[to]);
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -8,6 +8,7 @@ import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/close-page.ts";
@@ -42,6 +43,8 @@ export async function action(args: Route.ActionArgs) {
   if (result.kind === "not_found") throw notFound();
   return refused(result, {}, context.now);
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -15,6 +15,7 @@ import { useWrong } from "#web/account/fields.tsx";
 import { refused } from "#web/account/refused.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/staff-page.ts";
 import { businessOfPage, businessPage, notFound, staffing } from "./business-of-page.server.ts";
@@ -85,6 +86,8 @@ function refusedStaff(failure: Failure, values: Record<string, string>, now: Dat
   const answer = refused(failure, values, now);
   return data(answer.data, answer.init ?? undefined);
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

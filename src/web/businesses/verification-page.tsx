@@ -12,6 +12,7 @@ import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
 import { refused } from "#web/account/refused.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/verification-page.ts";
 import { businessOfPage, businessPage, notFound, staffing } from "./business-of-page.server.ts";
@@ -46,6 +47,8 @@ export async function action(args: Route.ActionArgs) {
   if (result.kind === "not_found") throw notFound();
   return refused(result, {}, context.now);
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -9,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/ad-page.ts";
 import { shownCase } from "./ad-page.server.ts";
@@ -52,6 +53,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const onward = kind === "take-down" ? `/${id}` : next === undefined ? "" : `/${next}`;
   throw redirect(`/moderation/ads${onward}${queueQuery(filter)}`, { status: 303, headers });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -17,6 +17,7 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import { OrderPages } from "#web/orders/order-pages.tsx";
 import { pageOfAddress } from "#web/orders/page-of-address.ts";
 import { nameOf } from "#web/product/fact-rows.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { shownPrice } from "#web/shop/card.ts";
 import type { Route } from "./+types/ads-page.ts";
@@ -96,6 +97,8 @@ function readAd(value: FormDataEntryValue | null): { id: number; version: number
   const [id, version] = typeof value === "string" ? value.split(".").map(idFrom) : [];
   return id && version ? { id, version } : undefined;
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -4,6 +4,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import type { Route } from "./+types/layout.ts";
 import { moderationFlash } from "./flash.server.ts";
 import { News } from "./news.tsx";
@@ -19,6 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const news = moderationFlash.read(request);
   return data({ counts, undoable, news }, news && { headers: { "set-cookie": moderationFlash.cleared(origin) } });
 }
+
+/** What waits has changed when somebody else was faster. */
+export const shouldRevalidate = rereadWhenLate;
 
 const entries = [
   { path: "/moderation", name: "overview", count: undefined },

@@ -10,6 +10,7 @@ import { Facts } from "#ui/facts.tsx";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/person-page.ts";
 import { BanForms } from "./ban-forms.tsx";
@@ -78,6 +79,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const headers = { "set-cookie": moderationFlash.cookie({ what: kind }, origin) };
   throw redirect(pathOf(id), { status: 303, headers });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -15,6 +15,7 @@ import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { OrderPages } from "#web/orders/order-pages.tsx";
 import { pageOfAddress } from "#web/orders/page-of-address.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/reports-page.ts";
 import { moderationFlash } from "./flash.server.ts";
@@ -72,6 +73,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const headers = { "set-cookie": moderationFlash.cookie({ what: kind }, origin) };
   throw redirect(hrefOf(stateOf(url), pageOfAddress(url)), { status: 303, headers });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -4,6 +4,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/price-page.ts";
 import { AdView } from "./ad-view.tsx";
@@ -27,6 +28,8 @@ export async function action(args: Route.ActionArgs) {
   const { waits, fell } = changed.value;
   throw led(args.context, adPath(id), { did: waits ? "price-waits" : fell ? "price-fell" : "price" });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

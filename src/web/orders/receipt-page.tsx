@@ -3,6 +3,7 @@ import { needTexts } from "#i18n/texts.ts";
 import type { Failure } from "#kernel/result.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/receipt-page.ts";
 import { idOfParam, loadOrder, notFound, orderOfPage, stepContext, toOrder } from "./order-of-page.server.ts";
@@ -35,6 +36,8 @@ function named(failed: Failure): Failure {
   return { ...failed, errors: [{ path: "receipt", code, message: code }] };
 }
 const codes: Record<string, string> = { "order.receipts_full": "receipt.full" };
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

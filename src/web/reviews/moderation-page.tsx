@@ -18,6 +18,7 @@ import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/moderation-page.ts";
 import { type ModerationAnswer, ReviewToCheck } from "./review-to-check.tsx";
@@ -88,6 +89,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const answer: ModerationAnswer = { review: id, code: result.errors?.[0]?.code ?? result.code, reason };
   return data(answer, { status: httpStatus[result.kind] });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 

@@ -4,6 +4,7 @@ import { failure } from "#kernel/result.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/payment-page.ts";
 import { loadSale, saleOfPage, toSale } from "./sale-of-page.server.ts";
@@ -27,6 +28,8 @@ export async function action(args: Route.ActionArgs) {
   wakeMail();
   throw toSale(args.context, share.id, to);
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -13,6 +13,7 @@ import type { FormAnswer } from "#web/account/form-answer.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { adminContext, adminFlash, notFound, sentForm } from "../admin-of-page.server.ts";
 import { News } from "../news.tsx";
@@ -68,13 +69,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await setCategoryFeatures(adminContext(context), id, links, text("mark"));
   if (!result.ok) {
     if (result.kind === "not_found") throw notFound();
-    return refused(result, {}, clock());
+    const sent = ["has", ...marks].map((name) => [name, form.getAll(name).join(" ")]);
+    const positions = chosen.map((feature) => [`position-${feature}`, text(`position-${feature}`)]);
+    return refused(result, Object.fromEntries([...sent, ...positions]), clock());
   }
   throw redirect(`/admin/categories/${id}/features`, {
     status: 303,
     headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) },
   });
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -85,6 +90,8 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
   const { t } = useTranslation();
   const answer = actionData as FormAnswer | undefined;
   const sending = useSending(page.path);
+  const isTicked = (name: string, id: number, before: boolean) =>
+    answer ? Boolean(answer.values[name]?.split(" ").includes(String(id))) : before;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RowHead page={page} />
@@ -105,7 +112,7 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
                 <Check
                   name="has"
                   value={feature.id}
-                  defaultChecked={feature.has}
+                  defaultChecked={isTicked("has", feature.id, feature.has)}
                   label={<span lang={feature.name.lang}>{feature.name.text}</span>}
                   hint={feature.inherited && !feature.has ? t("admin.inherited") : undefined}
                 />
@@ -118,7 +125,7 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
                 <Check
                   name={mark}
                   value={feature.id}
-                  defaultChecked={feature[mark]}
+                  defaultChecked={isTicked(mark, feature.id, feature[mark])}
                   hideLabel
                   label={`${feature.name.text}: ${t(`admin.field.${mark}`)}`}
                 />
@@ -130,7 +137,7 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
               cell: (feature) => (
                 <input
                   name={`position-${feature.id}`}
-                  defaultValue={feature.has ? feature.position : ""}
+                  defaultValue={answer?.values[`position-${feature.id}`] ?? (feature.has ? feature.position : "")}
                   inputMode="numeric"
                   aria-label={`${feature.name.text}: ${t("admin.field.position")}`}
                   className="h-9 w-16 rounded-sm border border-line-control bg-paper px-2 tabular-nums"

@@ -8,6 +8,7 @@ import type { FormAnswer } from "#web/account/form-answer.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { visitContext } from "#web/context.ts";
 import { idOfParam, notFound } from "#web/orders/order-of-page.server.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { type SaleTold, saleFlash } from "#web/sales/flash.server.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/deed-page.ts";
@@ -50,6 +51,8 @@ export async function action(args: Route.ActionArgs) {
   if (!taken.ok) return refused(taken.kind === "conflict" ? failure("conflict", taken.code) : taken, values, now);
   throw await toOrder(to);
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -14,13 +14,14 @@ import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { SellerMark } from "#web/sellers/seller-card.tsx";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { notFound } from "../business-of-page.server.ts";
 import { tellAt } from "../flash.server.ts";
 import type { Route } from "./+types/application-page.ts";
-import { DecisionForm } from "./decision-form.tsx";
+import { DecisionForm, DecisionTrouble } from "./decision-form.tsx";
 import { FactList } from "./fact-list.tsx";
 
 await Promise.all([needTexts("account"), needTexts("businesses")]);
@@ -86,6 +87,8 @@ export async function action(args: Route.ActionArgs) {
   throw tellAt(context, "/moderation/businesses", values.decision);
 }
 
+export const shouldRevalidate = rereadWhenLate;
+
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
 /** Somebody wants to be a business: everything they say of it, and the decision. */
@@ -127,6 +130,7 @@ export default function ApplicationPage({ loaderData: page, actionData: answer }
           ]}
         />
       </Card>
+      <DecisionTrouble answer={answer} />
       {page.status === "pending" && (
         <Card title={t("businesses.moderation.decide")}>
           {page.own ? (

@@ -16,11 +16,6 @@ export function DecisionForm({ action, answer, accept }: Props) {
   const code = answer?.errors.find(({ field }) => field === "reason")?.code;
   return (
     <div className="grid gap-5">
-      {answer?.code && (
-        <Alert tone="warning" role="alert">
-          {wrong(answer.code)}
-        </Alert>
-      )}
       <AccountForm action={action} answer={undefined}>
         <Button type="submit" name="decision" value="accepted" size="lg" busy={sending}>
           {accept}
@@ -46,5 +41,16 @@ export function DecisionForm({ action, answer, accept }: Props) {
         </div>
       </AccountForm>
     </div>
+  );
+}
+
+/** Why nothing was decided; it stands also where nothing is left to decide, because a colleague was faster. */
+export function DecisionTrouble({ answer }: { answer: FormAnswer | undefined }) {
+  const wrong = useWrong();
+  if (!answer?.code) return null;
+  return (
+    <Alert tone="warning" role="alert">
+      {wrong(answer.code)}
+    </Alert>
   );
 }

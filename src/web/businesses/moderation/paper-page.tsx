@@ -15,12 +15,13 @@ import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
 import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
+import { rereadWhenLate } from "#web/reread.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { notFound } from "../business-of-page.server.ts";
 import { tellAt } from "../flash.server.ts";
 import type { Route } from "./+types/paper-page.ts";
-import { DecisionForm } from "./decision-form.tsx";
+import { DecisionForm, DecisionTrouble } from "./decision-form.tsx";
 import { FactList } from "./fact-list.tsx";
 
 await Promise.all([needTexts("account"), needTexts("businesses")]);
@@ -72,6 +73,8 @@ export async function action(args: Route.ActionArgs) {
   const told = decision.to === "accepted" ? "verified" : "notVerified";
   throw tellAt(args.context, "/moderation/businesses?status=papers", told);
 }
+
+export const shouldRevalidate = rereadWhenLate;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
@@ -125,6 +128,7 @@ export default function PaperPage({ loaderData: page, actionData: answer }: Rout
           />
         )}
       </Card>
+      <DecisionTrouble answer={answer} />
       {page.status === "pending" && (
         <Card title={t("businesses.moderation.decide")}>
           <DecisionForm action={page.path} answer={answer} accept={t("businesses.moderation.verify")} />
