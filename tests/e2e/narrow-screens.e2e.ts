@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { demoAccounts, signInAs } from "../support/accounts.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -61,5 +62,18 @@ describe("what a narrow screen doesn't show", () => {
     await page.locator("html[lang=ar]").waitFor();
     await expect.poll(() => foot.locator("nav h2").first().textContent()).toMatch(/[\u0600-\u06ff]{3}/);
     expect(await foot.locator("address a[href^='tel:']").count()).toBe(1);
+  });
+
+  it("no page of moderators is wider than a phone", async () => {
+    const page = await visitor({ language: "ar", javaScript: false, width: 390 });
+    await signInAs(page, demoAccounts.moderator);
+    const wide: string[] = [];
+    const pages = ["ads", "reports", "conversations", "reviews", "businesses", "people", "words", "log"];
+    for (const name of ["", ...pages]) {
+      await page.goto(`/moderation/${name}`);
+      expect(await page.locator("#content h1").count()).toBe(1);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name);
+    }
+    expect(wide).toEqual([]);
   });
 });

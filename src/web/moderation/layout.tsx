@@ -42,7 +42,7 @@ export default function ModerationLayout({ loaderData: { counts, undoable, news 
   const { pathname } = useLocation();
   const isHere = (path: string) => (path === "/moderation" ? pathname === path : pathname.startsWith(path));
   return (
-    <div className="container-page grid gap-5 py-6 lg:py-8">
+    <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-5 py-6 lg:py-8">
       <nav aria-label={t("moderation.nav.label")} className="min-w-0 border-b border-line">
         <ul className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
           {entries.map(({ path, name, count }) => (
