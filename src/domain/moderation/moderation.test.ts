@@ -7,7 +7,7 @@ import { adCase } from "./case.server.ts";
 import { approveAds, decideAd } from "./decide.server.ts";
 import { changesSince } from "./looked-at.server.ts";
 import { mendsOf } from "./mends.server.ts";
-import { moderationCounts, neighboursOf, queueChoices, waitingAds } from "./queue.server.ts";
+import { moderationCounts, neighboursOf, queueChoices, waitingAds, waitingInAll } from "./queue.server.ts";
 import { screenAd } from "./screen.server.ts";
 import { lastDecision, undoDecision } from "./undo.server.ts";
 import { addBannedWord } from "./words.server.ts";
@@ -151,6 +151,26 @@ onDatabase("moderation", (open) => {
     expect(await neighboursOf(db, ids[2] as number, { order: "risk" })).toEqual({ previous: ids[1], next: ids[0] });
     expect(await neighboursOf(db, 999_999, { order: "risk" })).toEqual({ previous: undefined, next: ids[1] });
     expect(await moderationCounts(db)).toMatchObject({ ads: 3, risky: 2, reports: 0 });
+  });
+
+  it("what wants to be a business, and its documents, wait too: nothing is done before they are", async () => {
+    const waiting = async () => {
+      const { applications, papers, ...counts } = await moderationCounts(db);
+      return [applications, papers, waitingInAll({ ...counts, applications, papers })];
+    };
+    expect(await waiting()).toEqual([0, 0, 0]);
+    const city = await db.selectFrom("cities").select("id").limit(1).executeTakeFirstOrThrow();
+    const about = { address: "King Fahd Road", phone: "+966500000001", registration: "1010000001" };
+    await db
+      .insertInto("seller_applications")
+      .values({ ...about, user_id: owner.id, type: "showroom", name_en: "Najd", city_id: city.id })
+      .execute();
+    expect(await waiting()).toEqual([1, 0, 1]);
+    await db.insertInto("seller_verifications").values({ seller_id: seller, file: "paper.webp" }).execute();
+    expect(await waiting()).toEqual([1, 1, 2]);
+    // What is banned or risky waits for nothing of its own.
+    await screenAd(db, await carAd(db, seller, { name: { en: "Stolen Camry", ar: null } }), { now });
+    expect(await waiting()).toEqual([1, 1, 3]);
   });
 
   it("lets an ad through: it is shown, its seller is told by mail and notification, and it is in the log", async () => {

@@ -136,16 +136,12 @@ export async function queueChoices(db: Db): Promise<{
   return { signs: signs.rows, categories: categories.rows };
 }
 
-/** How much waits to be looked at. */
-export type ModerationCounts = {
-  ads: number;
-  risky: number;
-  reports: number;
-  conversations: number;
-  reviews: number;
-  bans: number;
-};
+const countable = ["ads", "reports", "conversations", "reviews", "applications", "papers"] as const;
 
+/** How much there is to be looked at; `risky` ads are some of the `ads`, and who is banned waits for nothing. */
+export type ModerationCounts = Record<(typeof countable)[number] | "risky" | "bans", number>;
+
+/** Counts what waits for moderators. */
 export async function moderationCounts(db: Db): Promise<ModerationCounts> {
   const { rows } = await sql<ModerationCounts>`
     select (select count(*)::int from ads where status = 'pending') as ads,
@@ -154,6 +150,12 @@ export async function moderationCounts(db: Db): Promise<ModerationCounts> {
       (select count(distinct ad_id)::int from ad_reports where state = 'open') as reports,
       (select count(distinct conversation_id)::int from conversation_reports where state = 'open') as conversations,
       (select count(*)::int from reviews where status = 'pending') as reviews,
+      (select count(*)::int from seller_applications where status = 'pending') as applications,
+      (select count(*)::int from seller_verifications where status = 'pending') as papers,
       (select count(*)::int from bans where lifted_at is null) as bans`.execute(db);
-  return rows[0] ?? { ads: 0, risky: 0, reports: 0, conversations: 0, reviews: 0, bans: 0 };
+  return rows[0] as ModerationCounts;
 }
+
+/** All that waits, in one number: 0 when everything is done. */
+export const waitingInAll = (counts: ModerationCounts): number =>
+  countable.reduce((sum, name) => sum + counts[name], 0);

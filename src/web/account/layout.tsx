@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { unreadConversations } from "#domain/inbox/queries.server.ts";
@@ -10,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { visitContext } from "#web/context.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
+import { useCurrentInSight } from "#web/layout/use-current-in-sight.ts";
 import type { Route } from "./+types/layout.ts";
 import { type OwnPage, ownPages } from "./menu.server.ts";
 import { accountOfPage, requires } from "./signed-in.server.ts";
@@ -77,14 +77,7 @@ export default function AccountLayout({ loaderData: { name, email, avatar, own, 
     group.filter((entry) => !entry.own || own[entry.own]).map((entry, i) => ({ ...entry, begins: i === 0 })),
   );
   const isShown = ({ path, beside = path }: Entry) => pathname.startsWith(path) || pathname.startsWith(beside);
-  const shown = entries.findIndex(isShown);
-  const entriesOnPhones = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    // On phones the entries stand in one row: the one that is shown comes into sight, the page stays where it is.
-    const list = entriesOnPhones.current;
-    const current = list?.children[shown] as HTMLElement | undefined;
-    if (list && current) list.scrollTo({ left: current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2 });
-  }, [shown]);
+  const entriesOnPhones = useCurrentInSight<HTMLUListElement>();
   const row =
     "flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold";
   return (

@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { may } from "#domain/accounts/roles.ts";
 import { letsCars } from "#domain/bookings/rental-ad.server.ts";
-import { moderationCounts } from "#domain/moderation/queue.server.ts";
+import { moderationCounts, waitingInAll } from "#domain/moderation/queue.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 
 /** Pages that not everybody has. */
@@ -32,6 +32,6 @@ export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
   };
   const pages = (Object.keys(has) as OwnPage[]).filter((page) => has[page]);
   return Object.fromEntries(
-    pages.map((page) => [page, { waiting: page === "moderation" && waiting ? waiting.ads + waiting.reports : 0 }]),
+    pages.map((page) => [page, { waiting: page === "moderation" && waiting ? waitingInAll(waiting) : 0 }]),
   );
 }

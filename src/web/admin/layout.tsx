@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { requires } from "#web/account/signed-in.server.ts";
+import { useCurrentInSight } from "#web/layout/use-current-in-sight.ts";
 import type { Route } from "./+types/layout.ts";
 
 await needTexts("admin");
@@ -56,16 +56,7 @@ const groups = {
 export default function AdminLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
-  useEffect(() => {
-    // On phones the entries stand in one row: the one that is shown comes into sight, the page stays where it is.
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    const row = list.current;
-    if (row && current && row.scrollWidth > row.clientWidth) {
-      row.scrollTo({ left: current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2 });
-    }
-  }, [pathname]);
+  const list = useCurrentInSight<HTMLElement>();
   return (
     <div className="mx-auto grid w-full max-w-[1600px] items-start gap-5 px-4 py-5 print:block print:p-0 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:px-6 lg:py-8">
       <nav

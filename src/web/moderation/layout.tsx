@@ -1,9 +1,10 @@
 import { data, Outlet, useLocation } from "react-router";
-import { moderationCounts } from "#domain/moderation/queue.server.ts";
+import { type ModerationCounts, moderationCounts } from "#domain/moderation/queue.server.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { requires } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
+import { useCurrentInSight } from "#web/layout/use-current-in-sight.ts";
 import { rereadWhenLate } from "#web/reread.ts";
 import type { Route } from "./+types/layout.ts";
 import { moderationFlash } from "./flash.server.ts";
@@ -24,28 +25,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What waits has changed when somebody else was faster. */
 export const shouldRevalidate = rereadWhenLate;
 
+/** The pages, with what waits on them. */
 const entries = [
-  { path: "/moderation", name: "overview", count: undefined },
-  { path: "/moderation/ads", name: "ads", count: "ads" },
-  { path: "/moderation/reports", name: "reports", count: "reports" },
-  { path: "/moderation/conversations", name: "conversations", count: "conversations" },
-  { path: "/moderation/reviews", name: "reviews", count: "reviews" },
-  { path: "/moderation/businesses", name: "businesses", count: undefined },
-  { path: "/moderation/people", name: "people", count: undefined },
-  { path: "/moderation/words", name: "words", count: undefined },
-  { path: "/moderation/log", name: "log", count: undefined },
-] as const;
+  { path: "/moderation", name: "overview", counts: [] },
+  { path: "/moderation/ads", name: "ads", counts: ["ads"] },
+  { path: "/moderation/reports", name: "reports", counts: ["reports"] },
+  { path: "/moderation/conversations", name: "conversations", counts: ["conversations"] },
+  { path: "/moderation/reviews", name: "reviews", counts: ["reviews"] },
+  { path: "/moderation/businesses", name: "businesses", counts: ["applications", "papers"] },
+  { path: "/moderation/people", name: "people", counts: [] },
+  { path: "/moderation/words", name: "words", counts: [] },
+  { path: "/moderation/log", name: "log", counts: [] },
+] as const satisfies { counts: (keyof ModerationCounts)[]; path: string; name: string }[];
 
 /** The pages of moderators: where they lead, what came of the last decision, and how to take it back. */
 export default function ModerationLayout({ loaderData: { counts, undoable, news } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const shown = entries.map((entry) => ({
+    ...entry,
+    waiting: entry.counts.reduce((sum, name) => sum + counts[name], 0),
+  }));
+  const row = useCurrentInSight<HTMLUListElement>();
   const isHere = (path: string) => (path === "/moderation" ? pathname === path : pathname.startsWith(path));
   return (
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-5 py-6 lg:py-8">
       <nav aria-label={t("moderation.nav.label")} className="min-w-0 border-b border-line">
-        <ul className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
-          {entries.map(({ path, name, count }) => (
+        <ul ref={row} className="relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+          {shown.map(({ path, name, waiting }) => (
             <li key={path} className="shrink-0">
               <a
                 href={path}
@@ -53,9 +60,7 @@ export default function ModerationLayout({ loaderData: { counts, undoable, news 
                 className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {t(`moderation.nav.${name}`)}
-                {count && counts[count] > 0 && (
-                  <span className="rounded-full bg-wash px-2 text-12 tabular-nums">{counts[count]}</span>
-                )}
+                {waiting > 0 && <span className="rounded-full bg-wash px-2 text-12 tabular-nums">{waiting}</span>}
               </a>
             </li>
           ))}

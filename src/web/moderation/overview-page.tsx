@@ -1,4 +1,4 @@
-import { moderationCounts } from "#domain/moderation/queue.server.ts";
+import { moderationCounts, waitingInAll } from "#domain/moderation/queue.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -11,7 +11,8 @@ import type { Route } from "./+types/overview-page.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext);
   const { t } = translator(context.get(preferencesContext).language);
-  return { ...headOf(context, "/moderation", t("moderation.title")), counts: await moderationCounts(db) };
+  const counts = await moderationCounts(db);
+  return { ...headOf(context, "/moderation", t("moderation.title")), counts, isDone: waitingInAll(counts) === 0 };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
@@ -19,21 +20,23 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 const tiles = [
   { name: "ads", href: "/moderation/ads", icon: "car" },
   { name: "reports", href: "/moderation/reports", icon: "alert" },
+  { name: "conversations", href: "/moderation/conversations", icon: "messages" },
   { name: "reviews", href: "/moderation/reviews", icon: "star" },
+  { name: "applications", href: "/moderation/businesses", icon: "store" },
+  { name: "papers", href: "/moderation/businesses?status=papers", icon: "file" },
   { name: "bans", href: "/moderation/people?banned=1", icon: "shield" },
 ] as const satisfies { name: string; href: string; icon: IconName }[];
 
 /** What waits for a moderator. */
-export default function OverviewPage({ loaderData: { title, counts } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { title, counts, isDone } }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const nothing = counts.ads + counts.reports + counts.reviews === 0;
   return (
     <>
       <div>
         <h1 className="text-28 font-semibold">{title}</h1>
-        <p className="text-ink-soft">{t(nothing ? "moderation.overview.all" : "moderation.overview.text")}</p>
+        <p className="text-ink-soft">{t(isDone ? "moderation.overview.all" : "moderation.overview.text")}</p>
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {tiles.map(({ name, href, icon }) => (
           <li key={name}>
             <a
