@@ -91,7 +91,7 @@ describe("[AP-16] accounts over the API", () => {
 
   it("[ASVS 6.3.3] who has set up two steps gives the code along", async () => {
     const { email, user } = await signedUp();
-    const account = { id: user.id, name: "Omar", email, language: "ar" } as Account;
+    const account = { id: user.id, name: "Omar", email, emailVerified: true, language: "ar" } as Account;
     const { auth } = visitFor(db);
     const { headers } = await auth.api.signInEmail({
       body: { email, password: "long enough 7" },

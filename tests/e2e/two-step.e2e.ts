@@ -1,15 +1,36 @@
 import { rmSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts, PlainVisitor, register } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
 import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { readMail } from "../support/mails.ts";
 import { readers } from "../support/readers.ts";
 import { appCode } from "../support/totp.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
+/** Confirms an address by the link of its mail. */
+async function confirmAddress(page: Page, mails: Page, email: string, subject: string): Promise<void> {
+  await page.goto((await readMail(mails, email, subject)).link);
+}
+
 const words = {
-  en: { begin: "Set it up", on: "It is on", off: "It is off", wrong: "This code is wrong", late: "That took too long" },
-  ar: { begin: "بدء الإعداد", on: "فُعّل الدخول", off: "أُوقف الدخول", wrong: "هذا الرمز غير صحيح", late: "طال الانتظار" },
+  en: {
+    begin: "Set it up",
+    on: "It is on",
+    off: "It is off",
+    wrong: "This code is wrong",
+    late: "That took too long",
+    confirm: "Confirm your e-mail address",
+  },
+  ar: {
+    begin: "بدء الإعداد",
+    on: "فُعّل الدخول",
+    off: "أُوقف الدخول",
+    wrong: "هذا الرمز غير صحيح",
+    late: "طال الانتظار",
+    confirm: "أكّد بريدك الإلكتروني",
+  },
 };
 
 describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", ({ language, javaScript }) => {
@@ -26,6 +47,12 @@ describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", (
     await page.goto("/account/password");
     await main.locator("a[href='/account/two-step']").click();
     await page.waitForURL("**/account/two-step");
+    // Not for an address that may be somebody else's: it is confirmed first.
+    await main.locator("form[action$='/account/verify-email/send']").waitFor();
+    expect(await page.locator("#begin-password").count()).toBe(0);
+    if (javaScript) expect(await barriers(page)).toEqual([]);
+    await confirmAddress(page, await visitor({ language, javaScript: false }), person.email, w.confirm);
+    await page.goto("/account/two-step");
     await page.locator("#begin-password").fill("not this one");
     await act("begin").click();
     await page.locator("#begin-password[aria-invalid=true]").waitFor();
@@ -107,6 +134,7 @@ describe("two-step sign-in from the header", () => {
   it("[NV-06] the menu's form leads to the page that asks for the code", async () => {
     const page = await visitor({ language: "en" });
     const person = await register(page);
+    await confirmAddress(page, await visitor({ language: "en", javaScript: false }), person.email, words.en.confirm);
     await page.goto("/account/two-step");
     await page.locator("#begin-password").fill(person.password);
     await page.locator("main").getByRole("button", { name: words.en.begin }).click();

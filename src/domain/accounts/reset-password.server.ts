@@ -12,6 +12,7 @@ import { newPassword } from "./new-password.server.ts";
 import type { AccountContext } from "./session.server.ts";
 import { noted } from "./sign-in-events.server.ts";
 import { countMail, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+import { takeTwoStepAway } from "./two-step.server.ts";
 
 export const forgotFields = ["email"] as const;
 export const resetFields = ["password"] as const;
@@ -61,7 +62,8 @@ export async function ownerOfReset(
 
 /**
  * Sets a new password by a link that works once: of several that use it at the same moment one succeeds, the others
- * fail with AUTH_INVALID_TOKEN. All sessions, tokens and other links of the account end; the address is confirmed by it.
+ * fail with AUTH_INVALID_TOKEN. All sessions, tokens and other links of the account end; the address is confirmed by it. Was it
+ * never confirmed before, whoever signed up with it need not be its owner: a second step that they set up goes as their password does.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -83,12 +85,15 @@ export async function resetPassword(
   const user = await inTransaction(db, async (trx) => {
     await endLinks(trx, userId);
     await endTokens(trx, userId);
-    return trx
-      .updateTable("users")
-      .set({ email_verified: true, updated_at: now })
+    const known = await trx
+      .selectFrom("users")
+      .select(["email", "email_verified"])
       .where("id", "=", userId)
-      .returning("email")
+      .forUpdate()
       .executeTakeFirst();
+    if (known && !known.email_verified) await takeTwoStepAway(trx, userId);
+    await trx.updateTable("users").set({ email_verified: true, updated_at: now }).where("id", "=", userId).execute();
+    return known;
   });
   // Who has forgotten a password has tried in vain before.
   if (user) await forgetTries(db, { email: user.email, address });

@@ -1,6 +1,7 @@
 import { APIError } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { z } from "zod";
+import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { readFields } from "#domain/forms/fields.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
@@ -47,7 +48,10 @@ export async function twoStepOf({ db, auth, now }: AccountContext, { id, email }
 
 const passwordSchema = z.object({ password: z.string("required").min(1, "required") });
 
-/** Begins: gives the account a secret that is good once a first code shows that an app has it. Asks for the password. */
+/**
+ * Begins: gives the account a secret that is good once a first code shows that an app has it. Asks for the password, and for a
+ * confirmed address: who signs up with somebody else's must not be able to lock that person out of it.
+ */
 export async function beginTwoStep(
   context: AccountContext,
   account: Account,
@@ -55,6 +59,7 @@ export async function beginTwoStep(
   address: string,
 ): Promise<Result<undefined> | Limited> {
   const { db, auth, headers } = context;
+  if (!account.emailVerified) return failure("conflict", "two_step.unconfirmed_address");
   const read = await ownPassword(context, account, values, address);
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state === "on") return failure("conflict", "two_step.on");
@@ -129,6 +134,12 @@ export async function newRecoveryCodes(
   await auth.api.generateBackupCodes({ body: { password: read.value }, headers });
   await madeJustNow(context, account);
   return ok(undefined);
+}
+
+/** Takes away whatever second step somebody has; the password is enough again. What follows from it is said by who asks for it. */
+export async function takeTwoStepAway(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
+  await trx.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", userId).execute();
 }
 
 const madeJustNow = ({ db, now }: AccountContext, { id }: Account) =>

@@ -7,6 +7,7 @@ import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { appCode } from "../../../tests/support/totp.ts";
 import type { Account } from "./account.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
+import { askForReset, resetPassword } from "./reset-password.server.ts";
 import { type AccountContext, sessionOf } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signInWithCode } from "./sign-in-code.server.ts";
@@ -57,10 +58,11 @@ onEachDatabase("two-step sign-in", (open) => {
       db,
       secret: "a secret of thirty-two characters",
       origin: "http://karaj.test",
-      send: async () => {},
+      send: async ({ link }) => void sent.push(link),
     });
   });
 
+  const sent: string[] = [];
   const password = "long enough 7";
   let visitors = 0;
   const somewhere = () => `10.1.${visitors++ % 250}.1`;
@@ -77,15 +79,20 @@ onEachDatabase("two-step sign-in", (open) => {
       ({ subject }) => subject,
     );
 
-  async function register(email: string): Promise<{ account: Account; cookies: string[] }> {
+  /** Somebody whose address is confirmed, unless it is a stranger's that they signed up with. */
+  async function register(email: string, emailVerified = true): Promise<{ account: Account; cookies: string[] }> {
     const made = await signUp(
       context(),
       { name: "Sara", lastName: "Ali", email, phone: "", password },
       { address: somewhere(), language: "en" },
     );
     if (!made.ok) throw new Error(made.code);
-    return made.value;
+    const { account, cookies } = made.value;
+    await confirmed(account, emailVerified);
+    return { account: { ...account, emailVerified }, cookies };
   }
+  const confirmed = ({ id }: Account, is: boolean) =>
+    db.updateTable("users").set({ email_verified: is }).where("id", "=", id).execute();
 
   /** A member who signs in with a code; the app's key, the recovery codes and the session. */
   async function withTwoSteps(email: string) {
@@ -140,6 +147,35 @@ onEachDatabase("two-step sign-in", (open) => {
     expect(await sessionOf(auth, context(other.value.cookies).headers)).toBeUndefined();
     expect(await sessionOf(auth, context(cookies).headers)).toBeUndefined();
     expect(await mailsTo(email)).toContain("Signing in takes a code now");
+  });
+
+  it("[ASVS 6.4.4] needs an address that is confirmed: nobody sets it up for a mailbox that isn't theirs", async () => {
+    const { account, cookies } = await register("strangers@example.com", false);
+    expect(await beginTwoStep(context(cookies), account, { password }, somewhere())).toMatchObject({
+      kind: "conflict",
+      code: "two_step.unconfirmed_address",
+    });
+    expect(await twoStepOf(context(cookies), account)).toEqual({ state: "off" });
+    expect(await db.selectFrom("two_factors").select("id").where("user_id", "=", account.id).execute()).toEqual([]);
+  });
+
+  it("[ASVS 6.4.4] goes with the old password when a reset link first shows whose the mailbox is, and else stays", async () => {
+    const reset = async (email: string) => {
+      await askForReset(context(), { email }, somewhere());
+      const token = new URL(sent.at(-1) ?? "").searchParams.get("token") ?? "";
+      expect(await resetPassword(context(), token, { password: "another one 8" }, somewhere())).toMatchObject({
+        ok: true,
+      });
+      const result = await signIn(context(), { email, password: "another one 8" }, somewhere());
+      return result.ok ? "ok" : result.code;
+    };
+    const { account } = await withTwoSteps("mailbox@example.com");
+    await confirmed(account, false);
+    expect(await reset("mailbox@example.com")).toBe("ok");
+    expect(await twoStepOf(context(), account)).toEqual({ state: "off" });
+
+    await withTwoSteps("owner@example.com");
+    expect(await reset("owner@example.com")).toBe("AUTH_CODE_NEEDED");
   });
 
   it("a key that nobody confirmed in ten minutes is worth nothing", async () => {

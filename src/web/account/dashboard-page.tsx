@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { defaultAddressOf } from "#domain/addresses/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -6,14 +6,12 @@ import { ordersOfUser } from "#domain/orders/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Avatar } from "#ui/avatar.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DefaultAddressCard } from "#web/addresses/default-card.tsx";
 import { shownAddress } from "#web/addresses/shown.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
 import { orderCard } from "#web/orders/order-card.server.ts";
 import { RecentOrdersCard } from "#web/orders/recent-card.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
@@ -21,6 +19,7 @@ import type { Route } from "./+types/dashboard-page.ts";
 import { accountFlash } from "./flash.server.ts";
 import { accountOfPage } from "./signed-in.server.ts";
 import { ToldAlert } from "./told-alert.tsx";
+import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
 
 await Promise.all([needTexts("account"), needTexts("orders")]);
 
@@ -68,21 +67,7 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
         {t("account.dashboard.hello", { name: page.name })}
       </h1>
       <ToldAlert told={page.told} />
-      {!page.emailVerified && (
-        <Alert
-          tone="info"
-          action={
-            <Form method="post" action="/account/verify-email/send" preventScrollReset>
-              <ForgeryField />
-              <Button type="submit" look="outline" size="sm">
-                {t("account.dashboard.resend")}
-              </Button>
-            </Form>
-          }
-        >
-          {t("account.dashboard.unverified")}
-        </Alert>
-      )}
+      {!page.emailVerified && <UnconfirmedAddress>{t("account.dashboard.unverified")}</UnconfirmedAddress>}
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
           <div className="flex flex-col items-center gap-3 py-2 text-center">

@@ -4,6 +4,7 @@ import type { Role } from "#db/schema/accounts.ts";
 import { isLastAdministrator, lockWithAdministrators } from "#domain/accounts/administrators.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { may, roles } from "#domain/accounts/roles.ts";
+import { takeTwoStepAway } from "#domain/accounts/two-step.server.ts";
 import { change, lockRow, type Row, refuse } from "#domain/admin/change.server.ts";
 import { choiceField, yesField } from "#domain/admin/fields.ts";
 import type { AdminContext, Room } from "#domain/admin/room.ts";
@@ -116,8 +117,7 @@ export const users: Room = {
           change(context, async (trx, note) => {
             const user = await lockRow(trx, "users", { id: idOf(key) });
             if (!user.two_factor_enabled) refuse("conflict", "admin.no_two_step");
-            await trx.deleteFrom("two_factors").where("user_id", "=", idOf(key)).execute();
-            await trx.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", idOf(key)).execute();
+            await takeTwoStepAway(trx, idOf(key));
             await endSessions(trx, idOf(key));
             await tellOwner(trx, user, context);
             await note({ action: "users.endTwoStep", subject: "users", subjectId: key });

@@ -19,6 +19,7 @@ import type { FormAnswer } from "../form-answer.ts";
 import { headOf } from "../page-head.server.ts";
 import { refused } from "../refused.server.ts";
 import { accountContext, accountOfPage } from "../signed-in.server.ts";
+import { UnconfirmedAddress } from "../unconfirmed-address.tsx";
 import type { Route } from "./+types/page.ts";
 import { path, type Step } from "./forms.ts";
 import { NewCodes } from "./new-codes.tsx";
@@ -39,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const done = url.searchParams.get("done");
   switch (twoStep.state) {
     case "off":
-      return { ...head, done, state: "off" as const };
+      return { ...head, done, state: "off" as const, confirmed: account.emailVerified };
     case "begun":
       return { ...head, done, ...twoStep, qr: qrOf(twoStep.link) };
     case "on":
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const step: Step = asked === "confirm" || asked === "codes" || asked === "end" ? asked : "begin";
   const commands = { begin: beginTwoStep, confirm: confirmTwoStep, codes: newRecoveryCodes, end: endTwoStep };
   const result = await commands[step](account, owner, values, visit.address);
-  // Done already, or gone, in another window: the page as it is now says so.
+  // Done already, or gone, in another window, or the address isn't confirmed: the page as it is now says so.
   if (!result.ok && result.kind === "conflict") throw redirect(path, 303);
   if (!result.ok) {
     const { data: answer, init } = refused(result, {}, account.now);
@@ -96,7 +97,11 @@ export default function TwoStepPage({ loaderData: page, actionData }: Route.Comp
               {t("account.twoStep.ended")}
             </Alert>
           )}
-          <PasswordForm step="begin" answer={answerTo("begin")} act={t("account.twoStep.begin")} />
+          {page.confirmed ? (
+            <PasswordForm step="begin" answer={answerTo("begin")} act={t("account.twoStep.begin")} />
+          ) : (
+            <UnconfirmedAddress>{t("account.twoStep.unconfirmed")}</UnconfirmedAddress>
+          )}
         </>
       )}
       {page.state === "begun" && (
