@@ -38,9 +38,9 @@ export function Trouble({ answer, total, language }: { answer: FormAnswer; total
       case "checkout.key_reused":
         return t("checkout.trouble.key_reused");
       case "checkout.too_many":
-        return t("checkout.trouble.too_many");
+        return t("checkout.trouble.often");
       case "checkout.too_many_cars":
-        return t("checkout.trouble.too_many_cars");
+        return t("checkout.trouble.fiveCars");
       default:
         return t("checkout.trouble.failed");
     }
