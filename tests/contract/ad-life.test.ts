@@ -192,6 +192,21 @@ describe("somebody's ads", () => {
     }
   });
 
+  it("what is new has been submitted or imported, not changed", async () => {
+    for (const [what, title] of [
+      ["submitted", "Submitted"],
+      ["imported", "Imported from a file"],
+    ] as const) {
+      const adId = await someCar(db, seller.sellerId);
+      await db
+        .insertInto("ad_events")
+        .values({ ad_id: adId, what, by: "seller", user_id: seller.userId, note: null, details: "{}" })
+        .execute();
+      const page = await get(managePage, `/account/ads/${adId}`, { userId: seller.userId });
+      expect(page.data).toMatchObject({ history: [{ title }, { title: "Written" }] });
+    }
+  });
+
   it("steps lead back to the ad and say what happened; what makes no sense is refused", async () => {
     const adId = await someCar(db, seller.sellerId);
     const path = `/account/ads/${adId}`;

@@ -139,6 +139,8 @@ const dayAndMonth: Record<Language, Intl.DateTimeFormat> = {
 };
 
 const known = [
+  "submitted",
+  "imported",
   "pending",
   "active",
   "reserved",
