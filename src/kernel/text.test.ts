@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asciiDigits, parseTypedNumber } from "./digits.ts";
+import { asciiDigits, parseTypedNumber, typedAmount } from "./digits.ts";
 import { fold, squash, tokens } from "./fold.ts";
 import { inLanguage } from "./local-text.ts";
 import { slugFrom } from "./slug.ts";
@@ -82,6 +82,39 @@ describe("typed numbers", () => {
       }),
     );
   });
+});
+
+describe("amounts that sellers type", () => {
+  it.each([
+    ["5 400", 2, 540_000],
+    ["5'400.5", 2, 540_050],
+    ["٨٥٬٠٠٠", 2, 8_500_000],
+    ["85.00", 2, 8_500],
+    ["85000.000", 2, 8_500_000],
+    ["1,085.500", 2, 108_550],
+    ["0.500", 2, 50],
+    ["85.000", 3, 85_000],
+    ["12345678901.23", 2, 1_234_567_890_123],
+    ["400", 0, 400],
+  ])("%s, of a currency with %d decimals", (text, decimals, minor) =>
+    expect(typedAmount(text, decimals)).toEqual({ minor }),
+  );
+
+  it.each([
+    ["about 400", 2, "amount"],
+    ["-5", 2, "amount"],
+    ["1e9", 2, "amount"],
+    ["4.1234", 3, "decimals_3"],
+    ["0.001", 2, "decimals_2"],
+    ["1234.567", 2, "decimals_2"],
+    ["4.5", 0, "decimals_0"],
+    ["85.000", 2, "two_ways"],
+    ["٨٥.٠٠٠", 2, "two_ways"],
+    ["1.234", 0, "two_ways"],
+    ["9".repeat(400), 2, "too_high"],
+  ])("%s is none, of a currency with %d decimals: %s", (text, decimals, wrong) =>
+    expect(typedAmount(text, decimals)).toEqual({ wrong }),
+  );
 });
 
 describe("slugs", () => {

@@ -1,10 +1,9 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type Draft, type DraftField, fitRows, type Trouble } from "#domain/selling/draft.ts";
 import { usualCurrency } from "#domain/selling/read-price.ts";
-import { typedNumber } from "#domain/selling/reader.ts";
 import { ar, en } from "#i18n/whole.ts";
+import { typedAmount, typedNumber } from "#kernel/digits.ts";
 import type { Language } from "#kernel/local-text.ts";
-import { toMinor } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { pathOfField } from "./ad-fields.ts";
 import type { AdFields } from "./ad-schemas.ts";
@@ -20,9 +19,9 @@ export function presentAdFields(
   const number = (field: DraftField) => numberOf(draft[field]);
   const currency = catalogue.currencies.get(text("currency") ?? usualCurrency);
   const amount = (field: DraftField) => {
-    const typed = numberOf(draft[field]);
-    const minor = typed === null || typed >= 1e15 ? undefined : toMinor(String(typed), currency?.decimals ?? 2);
-    return minor === undefined ? null : { minor, currency: currency?.code ?? text("currency") ?? usualCurrency };
+    const read = typedAmount(draft[field] ?? "", currency?.decimals ?? 2);
+    if ("wrong" in read) return null;
+    return { minor: read.minor, currency: currency?.code ?? text("currency") ?? usualCurrency };
   };
   return {
     category: idIn(draft.category),

@@ -1,6 +1,5 @@
 import { lineField } from "#domain/forms/fields.ts";
-import { parseTypedNumber } from "#kernel/digits.ts";
-import { toMinor } from "#kernel/money.ts";
+import { typedAmount, typedNumber } from "#kernel/digits.ts";
 import type { Draft, DraftField, Step, Trouble } from "./draft.ts";
 
 /** No price is higher, in minor units. */
@@ -62,17 +61,11 @@ export class Reader {
   amount(step: Step, field: DraftField, decimals: number): number | null {
     const typed = this.raw(field);
     if (!typed) return null;
-    const value = typedNumber(typed);
-    // Past a dozen digits binary fractions no longer say what was typed.
-    const minor = value === undefined || value >= 1e15 ? undefined : toMinor(String(value), decimals);
-    if (value !== undefined && value * 10 ** decimals > mostMinor) this.wrong(step, field, "too_high");
-    else if (minor === undefined) this.wrong(step, field, "amount");
-    else if (minor === 0) this.wrong(step, field, "too_low");
-    else return minor;
+    const read = typedAmount(typed, decimals);
+    if ("wrong" in read) this.wrong(step, field, read.wrong);
+    else if (read.minor > mostMinor) this.wrong(step, field, "too_high");
+    else if (read.minor === 0) this.wrong(step, field, "too_low");
+    else return read.minor;
     return null;
   }
 }
-
-/** A number as sellers type it: "45 000" and "45'000" are numbers too. */
-export const typedNumber = (text: string): number | undefined =>
-  parseTypedNumber(text.replace(/[\p{Cf}]/gu, "").replace(/(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, ""));

@@ -221,7 +221,8 @@ onDatabase("what becomes of an ad", (open) => {
       ["", "required"],
       ["abc", "price"],
       ["0", "price"],
-      ["0.001", "price"],
+      ["0.001", "decimals_2"],
+      ["85.000", "two_ways"],
       ["-5", "price"],
       ["9999999999", "price_high"],
     ]) {
@@ -231,7 +232,7 @@ onDatabase("what becomes of an ad", (open) => {
     expect(await priceOf()).toEqual({ price_minor: 4_500_000, version: 2 });
     expect(await change("40000", "1")).toMatchObject({ kind: "conflict", code: "ad.stale" });
     expect(await priceOf()).toEqual({ price_minor: 4_500_000, version: 2 });
-    expect(await change("46,000", "2")).toEqual({ ok: true, value: { fell: false, waits: false } });
+    expect(await change("46 000", "2")).toEqual({ ok: true, value: { fell: false, waits: false } });
     expect(await change("45,900", "3")).toEqual({ ok: true, value: { fell: false, waits: false } });
     expect(await newsOf(adId)).toMatchObject([
       {

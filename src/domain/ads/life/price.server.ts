@@ -8,9 +8,8 @@ import { readFields } from "#domain/forms/fields.ts";
 import { isSteepFall, priceLookedAt } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { type News, notify } from "#domain/notifications/notify.server.ts";
-import { parseTypedNumber } from "#kernel/digits.ts";
+import { typedAmount, type UnreadAmount } from "#kernel/digits.ts";
 import type { LocalText } from "#kernel/local-text.ts";
-import { toMinor } from "#kernel/money.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { inBaseCurrency } from "../insert.server.ts";
 import { forgetMarket } from "../market.server.ts";
@@ -24,12 +23,17 @@ export type PriceInput = { price?: unknown; version?: unknown };
 /** Above it nothing is sold here; in whole units. */
 const highest = 1_000_000_000;
 
-const priceField = z
-  .string("required")
-  .trim()
-  .min(1, "required")
-  .transform((text) => parseTypedNumber(text) ?? Number.NaN)
-  .pipe(z.number("price").positive("price").max(highest, "price_high"));
+const priceField = z.string("required").trim().min(1, "required");
+
+const codes: Partial<Record<UnreadAmount, string>> = { amount: "price", too_high: "price_high" };
+
+/** A price in minor units, or the code of what is wrong with it. */
+function readPrice(typed: string, decimals: number): number | string {
+  const read = typedAmount(typed, decimals);
+  if ("wrong" in read) return codes[read.wrong] ?? read.wrong;
+  if (read.minor > highest * 10 ** decimals) return "price_high";
+  return read.minor === 0 ? "price" : read.minor;
+}
 
 type Row = {
   name_ar: string | null;
@@ -65,9 +69,8 @@ export async function changePrice(
     if (String(own.version) !== input.version) return failure("conflict", "ad.stale");
     if (!changeable.includes(own.status)) return failure("conflict", "ad.illegal_step");
     const ad = await readAd(trx, adId);
-    const decimals = catalogue.currencies.get(ad.currency)?.decimals ?? 2;
-    const minor = toMinor(String(read.value.price), decimals);
-    if (minor === undefined || minor === 0) return wrongPrice;
+    const minor = readPrice(read.value.price, catalogue.currencies.get(ad.currency)?.decimals ?? 2);
+    if (typeof minor === "string") return wrongPrice(minor);
     if (minor === ad.price_minor) return ok({ fell: false, waits: false });
     const now = clock();
     const base = inBaseCurrency(catalogue, { minor, currency: ad.currency });
@@ -101,7 +104,8 @@ export async function changePrice(
 /** Ads that may be put up as they are; what waits, or was refused, is changed as a whole. */
 const changeable: readonly string[] = ["active", "reserved", "expired", "closed"];
 
-const wrongPrice = failure("invalid", "price.invalid", [{ path: "price", code: "price", message: "price: price" }]);
+const wrongPrice = (code: string) =>
+  failure("invalid", "price.invalid", [{ path: "price", code, message: `price: ${code}` }]);
 
 async function readAd(trx: Db, adId: number): Promise<Row> {
   const { rows } = await sql<Row>`
