@@ -14,8 +14,16 @@ const words = {
     currencies: "Currencies",
     moderator: "Moderator",
     anyway: "Save mine all the same",
+    keep: "Leave it as it is",
   },
-  ar: { save: "حفظ", saved: "تم الحفظ.", currencies: "العملات", moderator: "مشرف", anyway: "حفظ تعديلاتي على أي حال" },
+  ar: {
+    save: "حفظ",
+    saved: "تم الحفظ.",
+    currencies: "العملات",
+    moderator: "مشرف",
+    anyway: "حفظ تعديلاتي على أي حال",
+    keep: "تراجع",
+  },
 };
 
 const save = async (page: Page, text: (typeof words)["en"]) => {
@@ -111,6 +119,24 @@ describe("[CN-03] [EN-03] [RO-02] running the site", () => {
 
       await one.locator("#row-name_ar").fill(arabic);
       await save(one, text);
+
+      // What was written for a moment is taken out again, once that is asked for twice.
+      await one.goto(`/admin/aliases?q=${encodeURIComponent(`${arabic} ٢`)}`);
+      const rows = one.locator("#content tbody tr", { hasText: `${arabic} ٢` });
+      const remove = one.locator("#content button[value=remove]:visible");
+      const before = await rows.count();
+      expect(before).toBeGreaterThan(0);
+      await rows.first().locator("input[name=key]").check();
+      await remove.click();
+      await one.locator("#content input[name=sure]").waitFor({ state: "attached" });
+      await one.locator("#content").getByRole("link", { name: text.keep }).click();
+      await rows.first().waitFor();
+      await rows.first().locator("input[name=key]").check();
+      await remove.click();
+      await one.locator("#content input[name=sure]").waitFor({ state: "attached" });
+      await remove.click();
+      await one.locator("#content [role=status]").first().waitFor();
+      expect(await rows.count()).toBe(before - 1);
     });
   }
 });

@@ -58,7 +58,10 @@ export type RoomForm = {
   acts?: readonly RoomAct[];
 };
 
-/** What can be done to many rows at once; answers with how many it was done to. Words are `admin.bulk.<id>`. */
+/**
+ * What can be done to many rows at once; answers with how many it was done to. Words are `admin.bulk.<id>`; what is
+ * dangerous is asked once more, with `admin.bulkText.<id>` where there is some.
+ */
 export type BulkAct = {
   id: string;
   danger?: boolean;

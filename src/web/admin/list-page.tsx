@@ -18,6 +18,7 @@ import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/list-page.ts";
 import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
+import { BulkQuestion } from "./bulk-question.tsx";
 import { News } from "./news.tsx";
 import { RowsForm } from "./rows-form.tsx";
 import { shownCell } from "./shown-cell.server.ts";
@@ -76,7 +77,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
         href: hrefOfRow?.(key),
         cells: columns.map(({ id, type }) => shownCell(type, cells[id] ?? null, language)),
       })),
-      bulk: bulk.map(({ id, danger = false }) => ({ id, danger, label: adminWord(words, "bulk", id) ?? id })),
+      bulk: bulk.map(({ id, danger = false }) => ({
+        id,
+        danger,
+        label: adminWord(words, "bulk", id) ?? id,
+        text: adminWord(words, "bulkText", id),
+      })),
       page: page.page,
       pages: page.pages,
       pageHref: hrefOf({ page: 1 }),
@@ -89,7 +95,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 /** At most so many rows at once: those of a page. */
 const mostKeys = 50;
 
-/** Does something to the rows that were ticked. */
+/** Does something to the rows that were ticked; what can't be undone is asked once more. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { clock, origin, wakeMail } = context.get(visitContext);
   const room = roomOfPage(params.room);
@@ -100,6 +106,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     .getAll("key")
     .filter((key) => typeof key === "string")
     .slice(0, mostKeys);
+  if (act.danger && keys.length > 0 && text("sure") !== "yes") return { asked: { act: act.id, keys } };
   const result = await act.run(adminContext(context), keys);
   if (!result.ok) return refused(result, {}, clock());
   wakeMail();
@@ -116,8 +123,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
 /** A table of the administration: searched, narrowed, ordered, a page at a time. */
-export default function AdminListPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function AdminListPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const asked = actionData && "asked" in actionData ? actionData.asked : undefined;
+  const answer = actionData && "errors" in actionData ? actionData : undefined;
   const wrong = useWrong();
   const hrefOf = (n: number) => {
     const url = new URL(page.pageHref, "http://page");
@@ -144,25 +153,29 @@ export default function AdminListPage({ loaderData: page, actionData: answer }: 
           )}
         </div>
       </div>
-      {page.news && !answer && <News text={page.news.text} />}
+      {page.news && !actionData && <News text={page.news.text} />}
       {answer && (
         <Alert tone="failure" role="alert">
           {wrong(answer.code ?? answer.errors[0]?.code ?? "other")}
         </Alert>
       )}
-      <TableControls page={page} />
-      {page.rows.length > 0 ? (
-        <RowsForm page={page} action={hrefOf(page.page)} />
-      ) : (
-        <EmptyState title={t("admin.empty")} text={t(page.narrowed ? "admin.emptyNarrowed" : "admin.emptyText")}>
-          {page.narrowed && (
-            <a href={page.path} className={buttonClass("outline")}>
-              {t("admin.showAll")}
-            </a>
-          )}
-        </EmptyState>
-      )}
-      <OrderPages page={page.page} pages={page.pages} hrefOf={hrefOf} />
+      {asked && <BulkQuestion asked={asked} page={page} action={hrefOf(page.page)} />}
+      {/* What was ticked stays so, in case that it is left as it is. */}
+      <div hidden={asked !== undefined} className={asked ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-4"}>
+        <TableControls page={page} />
+        {page.rows.length > 0 ? (
+          <RowsForm page={page} action={hrefOf(page.page)} />
+        ) : (
+          <EmptyState title={t("admin.empty")} text={t(page.narrowed ? "admin.emptyNarrowed" : "admin.emptyText")}>
+            {page.narrowed && (
+              <a href={page.path} className={buttonClass("outline")}>
+                {t("admin.showAll")}
+              </a>
+            )}
+          </EmptyState>
+        )}
+        <OrderPages page={page.page} pages={page.pages} hrefOf={hrefOf} />
+      </div>
     </div>
   );
 }

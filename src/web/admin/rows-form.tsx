@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { CellType } from "#domain/admin/table.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -16,10 +16,12 @@ type Head = {
   label: string;
   sort: { href: string; now: "ascending" | "descending" | undefined } | undefined | false;
 };
-type Props = {
-  page: { title: string; columns: Head[]; rows: Row[]; bulk: { id: string; danger: boolean; label: string }[] };
-  action: string;
-};
+type Bulk = { id: string; danger: boolean; label: string; text: string | undefined };
+
+/** A table as its page shows it, and what can be done to its rows. */
+export type TableOfPage = { title: string; columns: Head[]; rows: Row[]; bulk: Bulk[] };
+
+type Props = { page: TableOfPage; action: string };
 
 /** A page's rows, each leading to its page; those that are ticked can be changed together. */
 export function RowsForm({ page, action }: Props) {
@@ -28,6 +30,8 @@ export function RowsForm({ page, action }: Props) {
   const [ticked, setTicked] = useState(0);
   const boxes = () => [...(frame.current?.querySelectorAll<HTMLInputElement>("input[name=key]") ?? [])];
   const count = () => setTicked(boxes().filter(({ checked }) => checked).length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that went took their ticks along
+  useEffect(count, [page.rows]);
   const hasBulk = page.bulk.length > 0;
   const tick = {
     id: "tick",

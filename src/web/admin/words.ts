@@ -1,6 +1,17 @@
 import type { Translator } from "#i18n/i18n.ts";
 
-type Group = "field" | "hint" | "choice" | "act" | "actText" | "bulk" | "link" | "group" | "groupText" | "news";
+type Group =
+  | "field"
+  | "hint"
+  | "choice"
+  | "act"
+  | "actText"
+  | "bulk"
+  | "bulkText"
+  | "link"
+  | "group"
+  | "groupText"
+  | "news";
 
 /** A word of the administration by its name; rooms name theirs as data. Undefined where there is none. */
 export function adminWord(words: Translator, group: Group, name: string): string | undefined {

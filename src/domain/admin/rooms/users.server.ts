@@ -129,8 +129,11 @@ export const users: Room = {
   bulk: [
     {
       id: "endSessions",
-      run: (context, keys) =>
+      danger: true,
+      // One's own are left: whoever ticks everybody would be out before they see what came of it.
+      run: (context, ticked) =>
         change(context, async (trx, note) => {
+          const keys = ticked.filter((key) => idOf(key) !== context.actor?.id);
           for (const key of keys) {
             await endSessions(trx, idOf(key));
             await note({ action: "users.endSessions", subject: "users", subjectId: key });
