@@ -29,11 +29,13 @@ beforeAll(async () => {
   dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
 });
 
-async function load(kind: "car" | "part") {
+async function load(kind: "car" | "part" | "rental") {
   const { id, slug } = await db
     .selectFrom("ads")
     .select(["id", "slug"])
     .where("kind", "=", kind)
+    .where("status", "=", "active")
+    .orderBy("reviews")
     .executeTakeFirstOrThrow();
   const path = productPath({ id: Number(id), slug });
   const url = new URL(path, "https://karaj.example");
@@ -56,6 +58,12 @@ describe("the ad's page", () => {
     const { page, logged } = await load("car");
     expect(page).toMatchObject({ related: undefined, name: { text: expect.stringMatching(/./) } });
     expect(String(logged[0])).toContain("out of reach");
+  });
+
+  it("[EN-10] has no word of reviews to come where nothing can be bought", async () => {
+    expect((await load("rental")).page).toMatchObject({ reviews: undefined });
+    for (const kind of ["car", "part"] as const)
+      expect((await load(kind)).page).toMatchObject({ reviews: { summary: undefined } });
   });
 
   it("[GL-03] a vehicle's pictures go across the page, a part's stand beside its sidebar", async () => {

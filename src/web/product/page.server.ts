@@ -147,15 +147,18 @@ export async function loadProduct({
     unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
     unlessFailing(partsForCar(db, product, catalogue, language)),
     bookingSection(db, product, { catalogue, now, path, params: url.searchParams, readerId: account?.id }),
-    unlessFailing(
-      reviewSection(context, {
-        what: { adId: product.id },
-        path,
-        form: `${path}/review`,
-        params: url.searchParams,
-        any: product.reviews > 0,
-      }),
-    ),
+    // Reviews speak of what was ordered, and nobody orders what is let.
+    product.kind === "rental" && product.reviews === 0
+      ? undefined
+      : unlessFailing(
+          reviewSection(context, {
+            what: { adId: product.id },
+            path,
+            form: `${path}/review`,
+            params: url.searchParams,
+            any: product.reviews > 0,
+          }),
+        ),
   ]);
   const args = { request, context };
   const card = cardOf(product, catalogue, preferences, now);
