@@ -14,7 +14,8 @@ const groups = [
     name: "pages",
     test: /src\/(web\/(seo\/|use-age|wishlist\/heart|shop\/picture-sources)|domain\/pictures\/variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
   },
-  { name: "cards", test: /src\/(web\/shop\/card-list|ui\/pagination)\.tsx/ },
+  // What filters share with the lists that wait for them stands before both: neither can wait for the other.
+  { name: "cards", test: /src\/(web\/shop\/(card-list|own-values)|ui\/pagination)\.tsx?/ },
   { name: "lists", test: /src\/web\/shop\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));
 

@@ -27,6 +27,67 @@ const focusIsSeen = (page: Page) =>
     };
   });
 
+/** What has the focus, by its name or its tag. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("name") || document.activeElement?.tagName);
+
+describe("the focus", () => {
+  const list = "/shop/CarForSale";
+
+  it("[NV-13] stays in what narrows and orders a list while another list comes, with that list's values", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto(list);
+    const least = page.locator("aside input[name=priceMin]:not([type=hidden])");
+    await least.fill("10000");
+    await least.press("Enter");
+    await page.waitForURL("**priceMin=10000**");
+    expect(await focused(page)).toBe("priceMin");
+
+    const sort = page.locator("select[name=sort]:visible");
+    await sort.focus();
+    await sort.selectOption("price_asc");
+    await page.waitForURL("**sort=price_asc**");
+    expect(await focused(page)).toBe("sort");
+
+    // Going back, each list says its own.
+    await least.fill("777");
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("sort"));
+    await expect.poll(() => sort.inputValue()).toBe("");
+    expect(await least.inputValue()).toBe("777");
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("priceMin"));
+    await expect.poll(() => least.inputValue()).toBe("");
+  });
+
+  it("[AP-13] [NV-13] begins a turned page at its list, and is nowhere when a page was just opened", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto(list);
+    expect(await focused(page)).toBe("BODY");
+    for (const [turn, number] of [
+      ["Page 2", 2],
+      ["Next page", 3],
+    ] as const) {
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: turn }).press("Enter");
+      await page.waitForURL(`**page=${number}`);
+      await expect.poll(() => focused(page)).toBe("H2");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Ads");
+    }
+  });
+
+  it("[VL-08] is at the thanks when a message was sent", async () => {
+    const page = await visit({ language: "en" });
+    await page.goto("/site/contact-us-v1");
+    await page.locator("main input[name=name]").fill("Sara");
+    await page.locator("main input[name=email]").fill("sara@example.com");
+    await page.locator("main input[name=subject]").fill("A question");
+    await page.locator("main textarea[name=message]").fill("Where do I find my garage on your page?");
+    await page.locator("main form button[type=submit]").press("Enter");
+    await page.locator("main [role=status] h2").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("status");
+  });
+});
+
 describe.each(["ar", "en"] as const)("by keyboard alone (%s)", (language) => {
   it("[RT-01] [RT-15] [QV-01] [QV-02] [RT-10] home → search → quick view → ad → back", async () => {
     const page = await visit({ language });

@@ -1,6 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import type { NarrowedList } from "./list.server.ts";
+import { useOwnValues } from "./own-values.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
 const inputClass =
@@ -13,22 +14,16 @@ export function DaysFilter({ list, filter, typing }: Props) {
   const { t } = useTranslation();
   const own = new Set(["page", "from", "to"]);
   const kept = [...new URLSearchParams(list.search)].filter(([name]) => !own.has(name));
+  // A new list has its own days; what is being chosen stays.
+  const form = useOwnValues(typing ? {} : { from: filter.value?.from, to: filter.value?.to });
   const input = (name: "from" | "to", label: string) => (
     <label className="grid min-w-0 gap-1">
       <span className="text-13 text-ink-soft">{label}</span>
-      <input
-        type="date"
-        name={name}
-        required
-        defaultValue={filter.value?.[name]}
-        // A new list starts with its own days; what is being chosen stays.
-        key={typing ? name : `${name}${filter.value?.[name]}`}
-        className={inputClass}
-      />
+      <input type="date" name={name} required defaultValue={filter.value?.[name]} className={inputClass} />
     </label>
   );
   return (
-    <form action={list.path} className="grid gap-2">
+    <form ref={form} action={list.path} className="grid gap-2">
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

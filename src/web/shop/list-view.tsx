@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -101,17 +101,24 @@ const patience = 200;
 
 /**
  * Says of a list that another is on its way. What is in it isn't rendered again for that, and isn't painted again when the other comes
- * at once: on a slow phone that was a fifth of the way to an ad.
+ * at once: on a slow phone that was a fifth of the way to an ad. Its heading takes the focus when what was pressed is gone.
  */
-function FadesWhileWaiting({ children }: { children: ReactNode }) {
+function FadesWhileWaiting({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const loading = useNavigation().state === "loading";
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setWaiting, loading ? patience : 0, loading);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      if (loading && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    };
   }, [loading]);
   return (
     <section aria-busy={waiting} className="min-w-0 transition-opacity duration-150 aria-busy:opacity-60">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -122,8 +129,7 @@ function Results({ list }: Pick<Props, "list">) {
   const { number } = formatters(language);
   const { page, path, search } = list;
   return (
-    <FadesWhileWaiting>
-      <h2 className="sr-only">{t("list.ads")}</h2>
+    <FadesWhileWaiting title={t("list.ads")}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
           {page.total === 0
@@ -154,6 +160,8 @@ function Results({ list }: Pick<Props, "list">) {
         <CardList cards={list.items} layout={list.layout} eager={4} />
       )}
       <Pagination
+        // "Next" is another one on each page: the reader goes on at the top.
+        key={page.page}
         page={page.page}
         pages={page.pages}
         hrefOf={(n) => atPage(path, search, n)}

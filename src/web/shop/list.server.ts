@@ -137,7 +137,7 @@ export async function loadList(
     chips,
     ...(rescue ? { rescue: shownRescue(rescue, catalogue, preferences, now) } : {}),
     title,
-    description: t("list.description", { title, count: page.total }),
+    description: t("notice.ofList", { title, count: page.total }),
     language,
     crumbs,
     q: reading?.asked ?? wanted.q,

@@ -1,4 +1,5 @@
 import { formatters } from "#i18n/formatters.ts";
+import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,15 +9,17 @@ import { CardList } from "./card-list.tsx";
 import type { ListData } from "./list.server.ts";
 import type { Relief } from "./relief.server.ts";
 
+await needTexts("filters");
+
 /** A page past the end, filters that leave nothing, or a list that has nothing yet. */
 export default function NothingHere({ list }: { list: ListData }) {
   const { t } = useTranslation();
   const { page, path, search, chips, crumbs, rescue } = list;
   if (page.total > 0) {
     return (
-      <EmptyState title={t("list.pastEnd")} text={t("list.pastEndText", { count: page.pages })}>
+      <EmptyState title={t("filters.nothing.pastEnd")} text={t("filters.nothing.pastEndText", { count: page.pages })}>
         <a href={atPage(path, search, 1)} className={buttonClass()}>
-          {t("list.firstPage")}
+          {t("filters.nothing.firstPage")}
         </a>
       </EmptyState>
     );
@@ -28,7 +31,7 @@ export default function NothingHere({ list }: { list: ListData }) {
       {chips.length > 0 || (rescue?.relief.length ?? 0) > 0 ? (
         <TooNarrow list={list} relief={rescue?.relief ?? []} />
       ) : (
-        <EmptyState title={t("list.emptyTitle")} text={t("list.emptyText")}>
+        <EmptyState title={t("list.emptyTitle")} text={t("filters.nothing.emptyText")}>
           <a href={on} className={buttonClass()}>
             {above?.href ? above.label : t("list.allProducts")}
           </a>
@@ -36,7 +39,9 @@ export default function NothingHere({ list }: { list: ListData }) {
       )}
       {rescue && rescue.near.length > 0 && (
         <section>
-          <h3 className="pb-4 text-18 font-semibold">{t(rescue.close ? "list.close" : "list.newest")}</h3>
+          <h3 className="pb-4 text-18 font-semibold">
+            {t(rescue.close ? "filters.nothing.close" : "filters.nothing.newest")}
+          </h3>
           <CardList cards={rescue.near} />
         </section>
       )}
@@ -49,9 +54,12 @@ function TooNarrow({ list: { path, search, chips }, relief }: { list: ListData; 
   const { t, language } = useTranslation();
   const { number } = formatters(language);
   return (
-    <EmptyState title={t("list.emptyTitle")} text={t(relief.length > 0 ? "list.emptyRelief" : "list.emptyFiltered")}>
+    <EmptyState
+      title={t("list.emptyTitle")}
+      text={t(relief.length > 0 ? "filters.nothing.emptyRelief" : "filters.nothing.emptyFiltered")}
+    >
       {relief.length > 0 && (
-        <ul aria-label={t("list.relief")} className="flex max-w-lg flex-wrap justify-center gap-2">
+        <ul aria-label={t("filters.nothing.relief")} className="flex max-w-lg flex-wrap justify-center gap-2">
           {relief.map(({ label, href, count }) => (
             <li key={href} className="min-w-0">
               <a
@@ -60,7 +68,7 @@ function TooNarrow({ list: { path, search, chips }, relief }: { list: ListData; 
                 className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-full border border-line-strong bg-paper px-3 text-14 hover:border-ink"
               >
                 <Icon name="close" size={16} />
-                <span className="sr-only">{`${t("list.without")} `}</span>
+                <span className="sr-only">{`${t("filters.nothing.without")} `}</span>
                 <s className="truncate decoration-ink-faint">
                   <bdi>{label}</bdi>
                 </s>

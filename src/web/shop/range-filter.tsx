@@ -2,6 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { NarrowedList } from "./list.server.ts";
+import { useOwnValues } from "./own-values.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
 const inputClass = "range-end";
@@ -17,6 +18,8 @@ export function RangeFilter({ list, filter, typing }: Props) {
   const kept = [...new URLSearchParams(list.search)].filter(([name]) => !own.has(name));
   const unitName = isPrice ? list.currency.symbol : filter.unit;
   const unit = unitName ? ` (${unitName})` : "";
+  // A new list has its own values; what is being typed stays.
+  const form = useOwnValues(typing ? {} : { [names[0]]: filter.value.min, [names[1]]: filter.value.max });
   const input = (name: string, label: string, value: number | undefined, placeholder: number) => (
     <label className="min-w-0 grow basis-0">
       <span className="sr-only">{`${filter.name}${unit}: ${label}`}</span>
@@ -25,8 +28,6 @@ export function RangeFilter({ list, filter, typing }: Props) {
         inputMode={filter.step < 1 ? "decimal" : "numeric"}
         autoComplete="off"
         defaultValue={value}
-        // A new list starts with its own values; what is being typed stays.
-        key={typing ? name : `${name}${value}`}
         // Without ads there are no ends to show.
         placeholder={filter.min < filter.max ? String(placeholder) : undefined}
         className={inputClass}
@@ -35,7 +36,7 @@ export function RangeFilter({ list, filter, typing }: Props) {
     </label>
   );
   return (
-    <form action={list.path} className="flex items-center gap-2">
+    <form ref={form} action={list.path} className="flex items-center gap-2">
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { changed } from "./address.ts";
 import { layouts } from "./layouts.ts";
 import type { ListData } from "./list.server.ts";
+import { useOwnValues } from "./own-values.ts";
 import { pageSizes } from "./page-sizes.ts";
 
 const select = "h-10 rounded-sm border border-line-strong select-arrow bg-paper ps-3 text-14";
@@ -22,9 +23,12 @@ export function SortForm({
 }) {
   const { t } = useTranslation();
   const own = bare ? ["page", "sort"] : ["page", "sort", "limit"];
+  // The usual order needs no word in the address.
+  const chosen = list.sort === "default" ? "" : list.sort;
+  const form = useOwnValues({ sort: chosen, limit: list.limit });
   const kept = [...new URLSearchParams(list.search)].filter(([name]) => !own.includes(name));
   return (
-    <form action={list.path} className={className} data-submit-on-change="">
+    <form ref={form} action={list.path} className={className} data-submit-on-change="">
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -34,12 +38,10 @@ export function SortForm({
         <select
           name="sort"
           autoComplete="off"
-          defaultValue={list.sort === "default" ? "" : list.sort}
-          key={list.sort}
+          defaultValue={chosen}
           className={bare ? "select-arrow min-h-12 min-w-0 grow bg-transparent font-medium" : select}
         >
           {sorts.map((sort) => (
-            // The usual order needs no word in the address.
             <option
               key={sort}
               value={sort === "default" ? "" : sort}
@@ -53,7 +55,7 @@ export function SortForm({
       {!bare && (
         <label>
           <span className="sr-only">{t("list.pageSize")}</span>
-          <select name="limit" autoComplete="off" defaultValue={list.limit} key={list.limit} className={select}>
+          <select name="limit" autoComplete="off" defaultValue={list.limit} className={select}>
             {[...new Set([...pageSizes, list.limit])].map((size) => (
               <option key={size} value={size}>
                 {t("list.perPage", { count: size })}

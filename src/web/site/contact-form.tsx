@@ -133,9 +133,16 @@ function Thanks({ path }: { path: string }) {
   useEffect(() => {
     // It is shorter than the form it stands for, and would be left above what is in sight.
     thanks.current?.scrollIntoView({ block: "center" });
+    // The button that was pressed is gone.
+    thanks.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={thanks} role="status" className="flex flex-col items-center gap-3 py-10 text-center">
+    <div
+      ref={thanks}
+      tabIndex={-1}
+      role="status"
+      className="flex flex-col items-center gap-3 py-10 text-center outline-none"
+    >
       <span className="grid size-16 place-items-center rounded-full bg-fits-wash text-fits">
         <Icon name="check" size={32} />
       </span>
