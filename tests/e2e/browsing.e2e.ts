@@ -229,6 +229,8 @@ for (const language of ["en", "ar"] as const) {
         const response = await page.goto("/shop/category/products?page=99999");
         expect(response?.status()).toBe(404);
         expect(await page.locator("main h2").first().isVisible()).toBe(true);
+        // How many there are, and not from which to which.
+        expect(await page.locator("main [role=status]").first().textContent()).toMatch(/^\d[\d,]* \S+$/);
         await page.locator("main a[href='/shop/category/products']").last().click();
         await page.waitForURL((url) => url.pathname.endsWith("products") && !url.search.includes("page"));
       });

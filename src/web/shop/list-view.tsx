@@ -134,10 +134,12 @@ function Results({ list }: Pick<Props, "list">) {
         <p role="status" className="text-14 text-ink-soft">
           {page.total === 0
             ? t("list.none")
-            : t("list.shown", {
+            : // Past the end there are only as many as there are.
+              t(page.to ? "list.shown" : "list.count", {
                 from: number(page.from),
                 to: number(page.to),
                 total: number(page.total),
+                shown: number(page.total),
                 count: page.total,
               })}
         </p>
