@@ -54,6 +54,13 @@ for (const { language, javaScript } of readersOf("en")) {
     await page.waitForURL(/\/account\/import\/\d+$/);
     await page.getByRole("button", { name: say.check }).click();
     await page.getByText(say.reason).waitFor();
+    // However narrow the screen, a reason is read without turning anything aside.
+    const usual = page.viewportSize() ?? { width: 1280, height: 900 };
+    await page.setViewportSize({ ...usual, width: 390 });
+    const reason = await page.getByText(say.reason).boundingBox();
+    expect(reason?.x).toBeGreaterThanOrEqual(0);
+    expect((reason?.x ?? 0) + (reason?.width ?? 0)).toBeLessThanOrEqual(390);
+    await page.setViewportSize(usual);
     // By itself, with and without scripts, the page goes on from how far it is to what came of it.
     await page.getByRole("button", { name: say.start }).click();
     await page.locator("#content a[href='/account/ads']").waitFor();

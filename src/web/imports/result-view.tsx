@@ -1,7 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Table } from "#ui/table.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { OrderPages } from "#web/orders/order-pages.tsx";
 import type { ImportPageData } from "./import.server.ts";
@@ -114,42 +113,38 @@ function Problems({ id, result }: { id: number; result: Result }) {
         )}
       </div>
       {result.refused && <p className="text-14 text-ink-soft">{t("imports.problems.downloadHint")}</p>}
-      <Table<Problem>
-        caption={t("imports.problems.title")}
-        hideCaption
-        rows={result.problems}
-        keyOf={({ key }) => key}
-        columns={[
-          {
-            id: "row",
-            header: t("imports.problems.row"),
-            cell: ({ row, level }) => (
-              <>
-                {row}
-                <span className={`block text-13 ${level === "error" ? "text-failure" : "text-ink-soft"}`}>
-                  {t(`imports.problems.${level}`)}
-                </span>
-              </>
-            ),
-          },
-          {
-            id: "column",
-            header: t("imports.problems.column"),
-            cell: ({ column }) => (column ? <bdi>{column}</bdi> : t("imports.problems.whole")),
-          },
-          {
-            id: "value",
-            header: t("imports.problems.value"),
-            cell: ({ value }) => <bdi className="wrap-anywhere">{value}</bdi>,
-          },
-          {
-            id: "reason",
-            header: t("imports.problems.reason"),
-            cell: ({ reason }) => <span className="block min-w-48">{reason}</span>,
-          },
-        ]}
-      />
+      <ul className="divide-y divide-line rounded-md border border-line bg-paper text-14">
+        {result.problems.map((problem) => (
+          <ProblemRow key={problem.key} problem={problem} />
+        ))}
+      </ul>
       <OrderPages page={result.page} pages={result.pages} hrefOf={(to) => problemsPath(id, to)} />
     </section>
+  );
+}
+
+/** On narrow screens the reason stands below the cell that it is about, so that nothing is cut off. */
+function ProblemRow({ problem: { row, level, column, value, reason } }: { problem: Problem }) {
+  const { t } = useTranslation();
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[7rem_minmax(0,2fr)_minmax(0,3fr)]">
+      <p className="flex flex-wrap items-baseline gap-x-2 md:block">
+        <span className="font-medium tabular-nums">
+          {t("imports.problems.row")} {row}
+        </span>{" "}
+        <span className={`text-13 md:block ${level === "error" ? "text-failure" : "text-ink-soft"}`}>
+          {t(`imports.problems.${level}`)}
+        </span>
+      </p>
+      <p className="min-w-0 wrap-anywhere">
+        {column ? <bdi className="text-ink-soft">{column}</bdi> : t("imports.problems.whole")}
+        {value && (
+          <span className="block">
+            <bdi>{value}</bdi>
+          </span>
+        )}
+      </p>
+      <p className="min-w-0 wrap-anywhere">{reason}</p>
+    </li>
   );
 }

@@ -1,10 +1,15 @@
 import type { Translate } from "#i18n/i18n.ts";
+import { isolated } from "#kernel/isolated.ts";
 
 type Said = { code: string; values: Record<string, string | number> };
 
 /** Why a row was refused or a value left out, in the reader's language. */
-export const reasonWords = (t: Translate, { code, values }: Said): string =>
-  t(`imports.reasons.${code}` as "imports.reasons.not_text", values);
+export const reasonWords = (t: Translate, { code, values }: Said): string => {
+  const shown = Object.entries(values).map(([name, value]) => [name, isString(value) ? isolated(value) : value]);
+  return t(`imports.reasons.${code}` as "imports.reasons.not_text", Object.fromEntries(shown));
+};
+
+const isString = (value: unknown): value is string => typeof value === "string";
 
 const wholeFiles = [
   "spreadsheet",
