@@ -11,13 +11,17 @@ export type OwnPage = "ads" | "sales" | "rentals" | "imports" | "business" | "mo
 /** Which of them an account has, and how much waits on one. */
 export type OwnPages = Partial<Record<OwnPage, { waiting: number }>>;
 
-/** What an account's menu leads to besides what everybody has: who sells nothing has no sales, who lets nothing no rentals. */
+/**
+ * What an account's menu leads to besides what everybody has: who sells nothing has no sales, who lets nothing no
+ * rentals, an editor no imports.
+ */
 export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
   const maySell = may(account, "sell");
   // A role that waits for two-step sign-in has its entries: they lead to where that is set up.
   const atWork = { ...account, role: account.heldRole ?? account.role };
-  const [orderSellers, waiting] = await Promise.all([
+  const [orderSellers, pageSellers, waiting] = await Promise.all([
     maySell ? sellersOf(db, account.id, "orders") : [],
+    may(account, "business") ? sellersOf(db, account.id, "page") : [],
     may(account, "moderate") ? moderationCounts(db) : undefined,
   ]);
   const lets = orderSellers.length > 0 && (await letsCars(db, orderSellers));
@@ -25,7 +29,7 @@ export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
     ads: maySell,
     sales: orderSellers.length > 0,
     rentals: lets,
-    imports: may(account, "business"),
+    imports: pageSellers.length > 0,
     business: maySell,
     moderation: may(atWork, "moderate"),
     administration: may(atWork, "administer"),

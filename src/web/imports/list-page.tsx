@@ -28,6 +28,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 /** Sending a file of ads, earlier files, and everything of one's own as files. */
 export default function ImportsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
+  if (page.isEditor) {
+    return <EmptyState title={t("imports.none.editorTitle")} text={t("imports.none.editorText")} />;
+  }
   if (page.sellers.length === 0) {
     return (
       <EmptyState title={t("imports.none.title")} text={t("imports.none.text")}>

@@ -61,6 +61,8 @@ export async function loadImports({ request, url, context }: Route.LoaderArgs) {
     }),
     page,
     pages,
+    /** They work on the ads of a business, whose files are others' to send. */
+    isEditor: ids.length === 0 && (await sellersOfPage(context, "ads")).length > 0,
     tooLarge: refused === 413,
     told: told && t(`imports.told.${told.done}`),
   };
