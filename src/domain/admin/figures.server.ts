@@ -1,32 +1,35 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
+import { addDays, type Day, todayIn } from "#domain/bookings/days.ts";
+import { shopZone } from "#domain/bookings/time-zone.ts";
 
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
 
-/** A figure a day, the oldest first; days without anything are 0. `day` as YYYY-MM-DD. */
-export type Daily = { day: string; value: number }[];
+/** A figure a day of the shop's clock, the oldest first; days without anything are 0. */
+export type Daily = { day: Day; value: number }[];
 
 /** The first day of so many that end today. */
-export const firstDay = (now: Date, days: number): string =>
-  new Date(now.getTime() - (days - 1) * 24 * 60 * 60_000).toISOString().slice(0, 10);
+export const firstDay = (now: Date, days: number): Day => addDays(todayIn(shopZone, now), 1 - days);
 
 async function daily(db: Db, now: Date, days: number, counted: RawBuilder<unknown>): Promise<Daily> {
-  const since = firstDay(now, days);
-  const { rows } = await sql<{ day: string; value: number }>`
+  const { rows } = await sql<{ day: Day; value: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.value, 0)::float8 as value
-    from generate_series(${since}::date, ${now.toISOString().slice(0, 10)}::date, interval '1 day') as d(day)
+    from generate_series(${firstDay(now, days)}::date, ${todayIn(shopZone, now)}::date, interval '1 day') as d(day)
       left join (${counted}) c on c.day = d.day::date order by d.day`.execute(db);
   return rows;
 }
 
-/** The days of a table's rows by the world's clock. */
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
+/** The day of a row by the clock that lists show its moment by. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${shopZone})::date`;
+
+/** The moment that the first of the days begins at. */
+const beginning = (now: Date, days: number) => sql`(${firstDay(now, days)}::timestamp at time zone ${shopZone})`;
 
 const countedByDay = (table: string, now: Date, days: number, value: RawBuilder<unknown> = sql`count(*)`) => sql`
   select ${dayOf("created_at")} as day, ${value} as value from ${sql.table(table)}
-  where created_at >= ${firstDay(now, days)}::date group by 1`;
+  where created_at >= ${beginning(now, days)} group by 1`;
 
 export type Figures = {
   states: { status: AdStatus; count: number }[];
@@ -59,7 +62,7 @@ export async function readFigures(db: Db, now: Date, days: number): Promise<Figu
       days,
       sql`select ${dayOf("o.created_at")} as day, sum(s.subtotal_minor) as value
         from orders o join seller_orders s on s.order_id = o.id
-        where o.created_at >= ${firstDay(now, days)}::date and s.status not in ('CANCELLED', 'RETURNED') group by 1`,
+        where o.created_at >= ${beginning(now, days)} and s.status not in ('CANCELLED', 'RETURNED') group by 1`,
     ),
     searches: await daily(
       db,

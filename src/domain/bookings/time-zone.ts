@@ -21,4 +21,7 @@ const zones: Readonly<Record<string, string>> = {
   YE: "Asia/Aden",
 };
 
-export const timeZoneOf = (country: string | null): string => zones[country ?? ""] ?? "Asia/Riyadh";
+/** The clock of the shop: what moments are shown by, and its own days. */
+export const shopZone = "Asia/Riyadh";
+
+export const timeZoneOf = (country: string | null): string => zones[country ?? ""] ?? shopZone;

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { todayIn } from "#domain/bookings/days.ts";
+import { shopZone } from "#domain/bookings/time-zone.ts";
 import { fold } from "#kernel/fold.ts";
 
 /**
@@ -34,7 +36,7 @@ export function noteSearch(db: Db, asked: string, found: number, now: Date): voi
   if (!text || isPersonal(text)) return;
   const counts = waiting.get(db) ?? new Map<string, Counted>();
   waiting.set(db, counts);
-  const day = now.toISOString().slice(0, 10);
+  const day = todayIn(shopZone, now);
   const key = `${day} ${text}`;
   const known = counts.get(key);
   if (!known && counts.size >= mostKept) return;

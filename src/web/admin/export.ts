@@ -1,5 +1,7 @@
 import { exportTable } from "#domain/admin/read-table.server.ts";
 import { readTableRequest } from "#domain/admin/table.ts";
+import { todayIn } from "#domain/bookings/days.ts";
+import { shopZone } from "#domain/bookings/time-zone.ts";
 import { translator } from "#i18n/i18n.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import type { Route } from "./+types/export.ts";
@@ -34,7 +36,7 @@ export function loader({ params, url, context }: Route.LoaderArgs): Response {
   return new Response(stream, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="karaj-${name}-${clock().toISOString().slice(0, 10)}.csv"`,
+      "content-disposition": `attachment; filename="karaj-${name}-${todayIn(shopZone, clock())}.csv"`,
       "cache-control": "no-store",
     },
   });

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { readFigures } from "#domain/admin/figures.server.ts";
 import { readHealth } from "#domain/admin/health.server.ts";
-import type { AdminContext, Values } from "#domain/admin/room.ts";
+import { readTable } from "#domain/admin/read-table.server.ts";
+import type { AdminContext, Room, Values } from "#domain/admin/room.ts";
 import { rooms } from "#domain/admin/rooms.server.ts";
 import { isIban, readSettings, saveSettings } from "#domain/admin/settings.server.ts";
+import { readTableRequest } from "#domain/admin/table.ts";
 import { totalsSettings } from "#domain/cart/settings.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { contactsOf } from "#domain/content/contacts.ts";
@@ -14,6 +16,7 @@ import { queueMail } from "#domain/mail/outbox.server.ts";
 import { isWholeSearch, noteSearch, topSearches, writeSearches } from "#domain/search/searches.server.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
 import { onDatabase } from "../../../../tests/support/databases.ts";
+import { someCar, someSeller } from "../../../../tests/support/my-ads.ts";
 
 onDatabase("people, settings and content", (open) => {
   let db: Db;
@@ -195,6 +198,20 @@ onDatabase("people, settings and content", (open) => {
     expect(row.version).toBe(version + 1);
   });
 
+  it("a seller's list and page count their ads alike", async () => {
+    const { sellerId } = await someSeller(db);
+    await someCar(db, sellerId, { status: "active" });
+    await someCar(db, sellerId, { status: "closed" });
+    const { facts } = (await formOf("sellers").read(db, String(sellerId))) ?? {};
+    expect(facts?.slice(0, 2)).toEqual([
+      { name: "active_ads", value: 1 },
+      { name: "ads", value: 2 },
+    ]);
+    const { table } = rooms.get("sellers") as Room;
+    const { rows } = await readTable(db, table, readTableRequest(table, new URLSearchParams("sort=active_ads")));
+    expect(rows.find(({ key }) => key === String(sellerId))?.cells).toMatchObject({ active_ads: 1 });
+  });
+
   it("sellers are verified together, and given to somebody who has an account", async () => {
     const ids = await Promise.all(
       ["one", "two"].map(async (slug) => {
@@ -327,5 +344,21 @@ onDatabase("people, settings and content", (open) => {
     const { searches } = await readFigures(db, new Date("2026-06-02T12:00:00Z"), 7);
     expect(searches).toHaveLength(7);
     expect(searches.slice(-3).map(({ value }) => value)).toEqual([0, 4, 1]);
+  });
+
+  it("days are those of the clock that moments are shown by", async () => {
+    const { actor } = await staffOf(db, "member");
+    const counted = async (moment: string) => {
+      await sql`update users set created_at = ${new Date(moment)} where id = ${actor?.id}`.execute(db);
+      const { signUps } = await readFigures(db, new Date("2027-03-24T22:30:00Z"), 2);
+      return signUps.map(({ day, value }) => `${day}: ${value}`);
+    };
+    // It is half past one on the 25th where the shop is.
+    expect(await counted("2027-03-23T20:59:59Z")).toEqual(["2027-03-24: 0", "2027-03-25: 0"]);
+    expect(await counted("2027-03-23T21:00:00Z")).toEqual(["2027-03-24: 1", "2027-03-25: 0"]);
+    expect(await counted("2027-03-24T21:00:00Z")).toEqual(["2027-03-24: 0", "2027-03-25: 1"]);
+    noteSearch(db, "night search", 1, new Date("2027-03-24T21:30:00Z"));
+    await writeSearches(db);
+    expect(await topSearches(db, "2027-03-25")).toMatchObject([{ text: "night search" }]);
   });
 });

@@ -35,7 +35,7 @@ export const sellers: Room = {
       { id: "owner", type: "code", value: sql`u.email`, sorts: true },
       { id: "city", type: "text", value: sql`c.name_en`, sorts: true },
       {
-        id: "ads",
+        id: "active_ads",
         type: "number",
         value: sql`(select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active')`,
         sorts: true,
@@ -75,8 +75,9 @@ export const sellers: Room = {
       return { owner: rows[0]?.email ?? "", verified: row.verified_at ? "1" : "" };
     },
     more: async (db, row) => {
-      const { rows } = await sql<{ ads: number; orders: number }>`
-        select (select count(*)::int from ads where seller_id = ${row.id}) as ads,
+      const { rows } = await sql<{ active_ads: number; ads: number; orders: number }>`
+        select (select count(*)::int from ads where seller_id = ${row.id} and status = 'active') as active_ads,
+          (select count(*)::int from ads where seller_id = ${row.id}) as ads,
           (select count(*)::int from seller_orders where seller_id = ${row.id}) as orders`.execute(db);
       const at = { showroom: "showrooms", rental_room: "rentalrooms" }[String(row.type)];
       return {
