@@ -1,7 +1,8 @@
 import { fold } from "#kernel/fold.ts";
+import { ourNames } from "#kernel/our-names.ts";
 
 /** Words that everybody knows of this shop. */
-const ofTheShop = ["karaj", "كراج", "garage"];
+const ofTheShop = [...ourNames, "garage"];
 
 /** What is known of somebody who chooses a password. */
 export type Person = { name: string; lastName?: string | null | undefined; email: string };

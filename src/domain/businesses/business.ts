@@ -31,12 +31,12 @@ export const applicationFields = [
 ] as const;
 export type ApplicationField = (typeof applicationFields)[number];
 
-/** A name that somebody can read and say: dots and pictures alone are none. */
+/** A name that somebody can read and say: dots, pictures and letters that nobody sees are none. */
 const name = () =>
   optionalLineField(businessLimits.name).pipe(
     z
       .string()
-      .regex(/[\p{L}\p{N}]/u, "letters")
+      .regex(/[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v, "letters")
       .nullable(),
   );
 

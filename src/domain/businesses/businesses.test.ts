@@ -32,7 +32,7 @@ const good = {
 };
 const page = {
   nameAr: "معرض النخيل",
-  nameEn: "Palm Motors",
+  nameEn: "Palm Gardens",
   aboutAr: "",
   aboutEn: "Cars that were looked after.",
   city: "jeddah",
@@ -102,7 +102,7 @@ onDatabase("businesses", (open) => {
     if (!result.ok) throw new Error(result.code);
     return { owner, sellerId: result.value.sellerId };
   };
-  const changing = (userId: number) => ({ db, userId, now });
+  const changing = (userId: number) => ({ db, userId, now, origin });
 
   it("[RO-02] an application waits, is accepted, and is a showroom with an owner; all of it told and written down", async () => {
     const { person, id } = await apply({}, await photo());
@@ -198,7 +198,7 @@ onDatabase("businesses", (open) => {
     const { owner, sellerId } = await opened({ nameEn: "Edited" });
     const stranger = await somebody();
     expect(await changePage(changing(stranger.id), sellerId, 1, page)).toMatchObject({ kind: "not_found" });
-    expect((await changePage(changing(owner.id), sellerId, 1, page)).ok).toBe(true);
+    expect(await changePage(changing(owner.id), sellerId, 1, page)).toEqual({ ok: true, value: { unverified: false } });
     const after = await managedBusiness(db, sellerId);
     expect(after).toMatchObject({ version: 2, phone: "0501234567, 0112345678", changedBy: { id: owner.id } });
     expect(after?.about).toEqual({ ar: null, en: "Cars that were looked after." });
@@ -248,15 +248,91 @@ onDatabase("businesses", (open) => {
     const no = { to: "rejected", values: { reason: "It has expired" } } as const;
     expect((await decideOnPaper(context, moderator, first, no)).ok).toBe(true);
     expect(files.size).toBe(0);
-    expect(await decideOnPaper(context, moderator, first, { to: "accepted" })).toMatchObject({
+    const { version } = (await managedBusiness(db, sellerId)) ?? { version: 0 };
+    const yes = { to: "accepted", version } as const;
+    expect(await decideOnPaper(context, moderator, first, yes)).toMatchObject({
       code: "business.decided",
     });
     await askToVerify(context, owner.id, sellerId, pdf);
     const [, second = 0] = await ids();
-    expect(await decideOnPaper(context, owner, second, { to: "accepted" })).toMatchObject({ kind: "forbidden" });
-    expect((await decideOnPaper(context, moderator, second, { to: "accepted" })).ok).toBe(true);
+    expect(await decideOnPaper(context, owner, second, yes)).toMatchObject({ kind: "forbidden" });
+    expect((await decideOnPaper(context, moderator, second, yes)).ok).toBe(true);
     expect((await findSeller(db, "showroom", "papers"))?.verified).toBe(true);
     expect(files.size).toBe(0);
+  });
+
+  const verifiedOne = async (names: { nameAr: string; nameEn: string }) => {
+    const business = await opened(names);
+    await db.updateTable("sellers").set({ verified_at: now }).where("id", "=", business.sellerId).execute();
+    return business;
+  };
+
+  it("[ASVS 2.3.1] a verified business with a new name is verified no longer, until moderators have seen papers for it", async () => {
+    const names = { nameAr: "معرض الواحة", nameEn: "Oasis Cars" };
+    const { owner, sellerId } = await verifiedOne(names);
+    const change = (version: number, changed: object) =>
+      changePage(changing(owner.id), sellerId, version, { ...page, ...names, ...changed });
+    // Another way to write the same name is none, nor are other words of the page.
+    for (const [i, kept] of [{}, { nameEn: "OASIS  cars" }, { nameEn: "" }].entries()) {
+      expect(await change(i + 1, kept)).toEqual({ ok: true, value: { unverified: false } });
+    }
+    expect((await managedBusiness(db, sellerId))?.verifiedAt).toEqual(now);
+    expect(await change(4, { nameEn: "Desert Cars" })).toEqual({ ok: true, value: { unverified: true } });
+    expect((await managedBusiness(db, sellerId))?.verifiedAt).toBeNull();
+    const told = await db
+      .selectFrom("notifications")
+      .select(["kind", "path", "data"])
+      .where("user_id", "=", owner.id)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const path = `/account/business/${sellerId}/verification`;
+    expect(told).toEqual({ kind: "businessRenamed", path, data: { business: "Desert Cars" } });
+
+    const context = { db, papers, now, origin };
+    await askToVerify(context, owner.id, sellerId, pdf);
+    const { id } = await db
+      .selectFrom("seller_verifications")
+      .select("id")
+      .where("seller_id", "=", sellerId)
+      .executeTakeFirstOrThrow();
+    // What a moderator reads is what they verify: not the name that it has got meanwhile.
+    await change(5, { nameEn: "Mirage Cars" });
+    const moderator = await somebody("moderator");
+    const accept = (version: number) => decideOnPaper(context, moderator, id, { to: "accepted", version });
+    expect(await accept(5)).toMatchObject({ kind: "conflict", code: "business.stale" });
+    expect((await managedBusiness(db, sellerId))?.verifiedAt).toBeNull();
+    expect((await accept(6)).ok).toBe(true);
+    expect((await managedBusiness(db, sellerId))?.verifiedAt).toEqual(now);
+  });
+
+  it.each([
+    ["our own", { nameEn: "Karaj Official Support" }, "nameEn", "business.our_name"],
+    [
+      "our own, with invisible characters",
+      { nameEn: "Ka\u200braj\u00ad sup\u2060port 24" },
+      "nameEn",
+      "business.our_name",
+    ],
+    ["our own in Arabic", { nameAr: "فريق الدعم الفني لكـراج" }, "nameAr", "business.our_name"],
+    ["another one's", { nameEn: "the  TAKEN\u200c-name" }, "nameEn", "business.taken_name"],
+    ["another one's in Arabic", { nameAr: "معرضُ الإسم المأخوذ" }, "nameAr", "business.taken_name"],
+    ["letters that nobody sees", { nameEn: "\u3164" }, "nameEn", "letters"],
+  ])("no business takes a name that is %s", async (_, changed, field, code) => {
+    await opened({ nameAr: "معرض الاسم المأخوذ", nameEn: "The Taken Name" });
+    const own = { nameAr: "معرض السلام", nameEn: "Salam Cars" };
+    const { owner, sellerId } = await verifiedOne(own);
+    const result = await changePage(changing(owner.id), sellerId, 1, { ...page, ...own, ...changed });
+    expect(result).toMatchObject({ kind: "invalid", errors: [{ path: field, code }] });
+    expect(await managedBusiness(db, sellerId)).toMatchObject({ version: 1, verifiedAt: now });
+  });
+
+  it("a garage is called one in Arabic, and one keeps a name that others have too", async () => {
+    const { owner, sellerId } = await opened({ nameAr: "معرض النخيل", nameEn: "Ways" });
+    const change = (version: number, nameEn: string, nameAr = "معرض النخيل") =>
+      changePage(changing(owner.id), sellerId, version, { ...page, nameAr, nameEn });
+    expect((await change(1, "Ways and Means")).ok).toBe(true);
+    expect((await change(2, "Karaj Al Amal", "كراج الأمل")).ok).toBe(true);
   });
 
   it("closing takes away page, ads and everybody's access, not while orders are open; the orders stay", async () => {

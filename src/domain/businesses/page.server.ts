@@ -8,10 +8,12 @@ import { phonesText } from "#domain/sellers/phones.ts";
 import { readHours } from "#domain/sellers/read-hours.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { citiesBySlug } from "./apply.server.ts";
-import { type PageInput, readPage, sellerPictureFile, sellerPicturePath } from "./business.ts";
+import { businessPath, type PageInput, readPage, sellerPictureFile, sellerPicturePath } from "./business.ts";
 import { type Business, lockBusiness, type Trx } from "./locked.server.ts";
+import { nameTrouble, newNames } from "./names.server.ts";
 import type { SellerPicture } from "./picture-kinds.ts";
 import { pictureFor } from "./pictures.server.ts";
+import { type Telling, tell } from "./tell.server.ts";
 
 /** Who changes a business's page, and when. */
 export type Changing = { db: Db; userId: number; now: Date };
@@ -52,29 +54,44 @@ export const pageColumns = (input: PageInput) => ({
   email: input.email,
 });
 
-/** Changes what a business says of itself. Its ads are found by a new name by and by. */
+/**
+ * Changes what a business says of itself. Its ads are found by a new name by and by. One that is verified was checked by the names it
+ * had: with a new one it is `unverified` until moderators have seen papers for that, and its owner is told so.
+ */
 export async function changePage(
-  changing: Changing,
+  changing: Changing & Telling,
   sellerId: number,
   version: number,
   values: unknown,
-): Promise<Result<undefined>> {
+): Promise<Result<{ unverified: boolean }>> {
   const { db } = changing;
   const read = readPage(values, await citiesBySlug(db));
   if (!read.ok) return failure("invalid", "business.invalid", read.errors);
-  const result = await inTransaction(db, async (trx): Promise<Result<undefined>> => {
+  const result = await inTransaction(db, async (trx): Promise<Result<{ unverified: boolean }>> => {
     const found = await unchanged(trx, changing, sellerId, version);
     if (!found.ok) return found;
     const business = found.value;
+    const named = newNames({ ar: business.name_ar, en: business.name_en }, read.value);
+    const wrong = await nameTrouble(trx, sellerId, named);
+    if (wrong.length > 0) return failure("invalid", "business.invalid", wrong);
+    const unverified = named.length > 0 && business.verified_at !== null;
     const columns = pageColumns(read.value);
     await trx
       .updateTable("sellers")
-      .set({ ...columns, ...next(changing, business) })
+      .set({ ...columns, ...(unverified && { verified_at: null }), ...next(changing, business) })
       .where("id", "=", sellerId)
       .execute();
     const renamed = business.name_ar !== columns.name_ar || business.name_en !== columns.name_en;
     if (renamed) await markForReindex(trx, { target: "seller", id: sellerId });
-    return ok(undefined);
+    if (unverified) {
+      await tell(trx, changing, {
+        userId: business.owner_id,
+        kind: "businessRenamed",
+        business: { ar: columns.name_ar, en: columns.name_en },
+        path: `${businessPath(sellerId)}/verification`,
+      });
+    }
+    return ok({ unverified });
   });
   if (result.ok) forgetMarket(db);
   return result;

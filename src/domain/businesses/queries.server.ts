@@ -179,6 +179,8 @@ export type Verification = {
   slug: string;
   type: BusinessType;
   name: LocalText;
+  /** Of the business, as it is now. */
+  version: number;
   registration: string | null;
   file: string | null;
   status: DecisionStatus;
@@ -189,7 +191,7 @@ export type Verification = {
 /** Papers that wait to be looked at, the oldest first, or those with one id. */
 export async function verifications(db: Db, id?: number): Promise<Verification[]> {
   const { rows } = await sql<Omit<Verification, "name"> & { ar: string | null; en: string | null }>`
-    select v.id, v.seller_id as "sellerId", s.slug, s.type, s.name_ar as ar, s.name_en as en, s.registration, v.file,
+    select v.id, v.seller_id as "sellerId", s.slug, s.type, s.name_ar as ar, s.name_en as en, s.version, s.registration, v.file,
       v.status, v.reason, v.created_at as "createdAt"
     from seller_verifications v join sellers s on s.id = v.seller_id
     where ${id === undefined ? sql`v.status = 'pending'` : sql`v.id = ${id}`} order by v.id limit 100`.execute(db);

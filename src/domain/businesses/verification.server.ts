@@ -46,12 +46,12 @@ export async function askToVerify(
   return result;
 }
 
-/** What a moderator decides on papers. */
-export type PaperDecision = { to: "accepted" } | { to: "rejected"; values: unknown };
+/** What a moderator decides on papers; `version` is that of the business whose names they have read. */
+export type PaperDecision = { to: "accepted"; version: number } | { to: "rejected"; values: unknown };
 
 /**
  * Verifies a business by its papers, or says why not. Of two moderators the second is told; nobody decides on a business
- * that they are in. The paper is deleted afterwards. Wake the mail job.
+ * that they are in, or verifies one that has changed since they looked. The paper is deleted afterwards. Wake the mail job.
  */
 export async function decideOnPaper(
   context: PaperContext,
@@ -78,6 +78,13 @@ export async function decideOnPaper(
     if (paper.user_id === actor.id || (await roleAt(trx, actor.id, sellerId))) {
       return failure("forbidden", "business.own_application");
     }
+    const seller = await trx
+      .selectFrom("sellers")
+      .select(["owner_id", "name_ar", "name_en", "version"])
+      .where("id", "=", sellerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (decision.to === "accepted" && decision.version !== seller.version) return failure("conflict", "business.stale");
     await trx
       .updateTable("seller_verifications")
       .set({ status: decision.to, reason, file: null, decided_by: actor.id, decided_at: now })
@@ -91,11 +98,6 @@ export async function decideOnPaper(
       subjectId: sellerId,
       details: reason ? { reason } : {},
     });
-    const seller = await trx
-      .selectFrom("sellers")
-      .select(["owner_id", "name_ar", "name_en"])
-      .where("id", "=", sellerId)
-      .executeTakeFirstOrThrow();
     await tell(trx, context, {
       userId: seller.owner_id,
       kind: verified ? "businessVerified" : "businessUnverified",

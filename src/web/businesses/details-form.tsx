@@ -12,7 +12,14 @@ import type { CityGroup } from "./shown-business.server.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 
 type Props = {
-  page: { path: string; version: number; values: Readonly<Record<string, string>>; cities: readonly CityGroup[] };
+  page: {
+    path: string;
+    version: number;
+    /** Then a new name has a price, which is told beside it. */
+    verified: boolean;
+    values: Readonly<Record<string, string>>;
+    cities: readonly CityGroup[];
+  };
   answer: (FormAnswer & { stale?: Stale | undefined; preview?: SellerHeaderData; version?: number }) | undefined;
 };
 
@@ -62,6 +69,7 @@ export function DetailsForm({ page, answer }: Props) {
             dir="ltr"
             maxLength={businessLimits.name}
           />
+          {page.verified && <p className={`-mt-2 text-14 text-ink-soft ${wide}`}>{t("businesses.verifiedName")}</p>}
           <LinesField
             in={fields}
             name="aboutAr"

@@ -11,7 +11,7 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { sellerHeaderOf } from "#web/sellers/seller-header.server.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/details-page.ts";
-import { businessOfPage, businessPage, changing, refusedChange, versionOf } from "./business-of-page.server.ts";
+import { businessOfPage, businessPage, refusedChange, staffing, versionOf } from "./business-of-page.server.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { tellAt } from "./flash.server.ts";
 import { Frame } from "./frame.tsx";
@@ -27,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const catalogue = await catalogueOf(args.context.get(visitContext).db);
   return answer({
     version: business.version,
+    verified: business.verifiedAt !== null,
     values: pageValues(business, catalogue),
     cities: cityOptions(catalogue, language),
   });
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves the page, or shows what it would look like. */
 export async function action(args: Route.ActionArgs) {
   const { business } = await businessOfPage(args, "page");
-  const context = changing(args.context);
+  const context = staffing(args.context);
   const form = await args.request.formData().catch(() => new FormData());
   const values = formValues(form, pageFields);
   const catalogue = await catalogueOf(context.db);
@@ -51,7 +52,12 @@ export async function action(args: Route.ActionArgs) {
     }
   }
   const result = await changePage(context, business.id, versionOf(form), values);
-  if (result.ok) throw tellAt(args.context, businessPath(business.id), "saved");
+  const own = businessPath(business.id);
+  if (result.ok) {
+    throw result.value.unverified
+      ? tellAt(args.context, `${own}/verification`, "renamed")
+      : tellAt(args.context, own, "saved");
+  }
   return refusedChange(args, result, values, (now) => pageValues(now, catalogue));
 }
 

@@ -8,6 +8,7 @@ const told = z.enum([
   "applied",
   "withdrawn",
   "saved",
+  "renamed",
   "pictureSaved",
   "pictureRemoved",
   "invited",

@@ -1,4 +1,5 @@
 import { type PageField, type PageInput, pageFields } from "#domain/businesses/business.ts";
+import { newNames } from "#domain/businesses/names.server.ts";
 import type { ManagedBusiness } from "#domain/businesses/queries.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { phonesIn, phonesText } from "#domain/sellers/phones.ts";
@@ -60,7 +61,7 @@ export const asTyped = (business: ManagedBusiness, input: PageInput): Seller => 
   logo: business.logo,
   cover: business.cover,
   openingHours: business.hours,
-  verified: business.verifiedAt !== null,
+  verified: business.verifiedAt !== null && newNames(business.name, input).length === 0,
   memberSince: business.createdAt,
   ads: 0,
   rating: null,

@@ -6,10 +6,16 @@ import { TextArea } from "#ui/text-area.tsx";
 import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 
-type Props = { action: string; answer: FormAnswer | undefined; accept: string };
+type Props = {
+  action: string;
+  answer: FormAnswer | undefined;
+  accept: string;
+  /** That of the business which was read. */
+  version?: number;
+};
 
 /** Yes, or no with the reason for it. */
-export function DecisionForm({ action, answer, accept }: Props) {
+export function DecisionForm({ action, answer, accept, version }: Props) {
   const { t } = useTranslation();
   const wrong = useWrong();
   const sending = useSending(action);
@@ -17,6 +23,7 @@ export function DecisionForm({ action, answer, accept }: Props) {
   return (
     <div className="grid gap-5">
       <AccountForm action={action} answer={undefined}>
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
         <Button type="submit" name="decision" value="accepted" size="lg" busy={sending}>
           {accept}
         </Button>

@@ -18,7 +18,7 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { rereadWhenLate } from "#web/reread.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
-import { notFound } from "../business-of-page.server.ts";
+import { notFound, versionOf } from "../business-of-page.server.ts";
 import { tellAt } from "../flash.server.ts";
 import type { Route } from "./+types/paper-page.ts";
 import { DecisionForm, DecisionTrouble } from "./decision-form.tsx";
@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     path,
     name,
     names: paper.name,
+    version: paper.version,
     href: sellerPath(paper),
     registration: paper.registration,
     status: paper.status,
@@ -62,7 +63,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
   const values = formValues(form, ["decision", "reason"]);
   if (values.decision !== "accepted" && values.decision !== "rejected") throw notFound();
-  const decision: PaperDecision = values.decision === "accepted" ? { to: "accepted" } : { to: "rejected", values };
+  const decision: PaperDecision =
+    values.decision === "accepted" ? { to: "accepted", version: versionOf(form) } : { to: "rejected", values };
   const result = await decideOnPaper(context, accountOfPage(args.context), id, decision);
   if (!result.ok && result.kind === "not_found") throw notFound();
   if (!result.ok) {
@@ -131,7 +133,12 @@ export default function PaperPage({ loaderData: page, actionData: answer }: Rout
       <DecisionTrouble answer={answer} />
       {page.status === "pending" && (
         <Card title={t("businesses.moderation.decide")}>
-          <DecisionForm action={page.path} answer={answer} accept={t("businesses.moderation.verify")} />
+          <DecisionForm
+            action={page.path}
+            answer={answer}
+            accept={t("businesses.moderation.verify")}
+            version={page.version}
+          />
         </Card>
       )}
     </div>

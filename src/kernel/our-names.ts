@@ -1,0 +1,2 @@
+/** What this shop is called, in either script. */
+export const ourNames = ["karaj", "كراج"] as const;
