@@ -6,7 +6,7 @@ import { type Member, refusal } from "#domain/accounts/roles.ts";
 import { letThrough, moveAd } from "#domain/ads/life/move.server.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { record } from "#domain/audit/record.server.ts";
-import { roleAt } from "#domain/sellers/owned.server.ts";
+import { isInvolved } from "#domain/sellers/owned.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { isOwnerBanned } from "./bans.server.ts";
 import { rememberLook } from "./looked-at.server.ts";
@@ -34,13 +34,8 @@ export const ownAd = (): Failure => failure("forbidden", "ad.own");
 
 /** Whether an ad is somebody's own, or that of a business that they work for. */
 export async function isOwnAd(db: Db, { id }: Member, adId: number): Promise<boolean> {
-  const ad = await db
-    .selectFrom("ads as a")
-    .innerJoin("sellers as s", "s.id", "a.seller_id")
-    .select(["s.id", "s.owner_id"])
-    .where("a.id", "=", adId)
-    .executeTakeFirst();
-  return ad !== undefined && (ad.owner_id === id || (await roleAt(db, id, ad.id)) !== undefined);
+  const ad = await db.selectFrom("ads").select("seller_id").where("id", "=", adId).executeTakeFirst();
+  return ad !== undefined && (await isInvolved(db, id, ad.seller_id));
 }
 
 export const adNotFound = (): Failure => failure("not_found", "ad.not_found");

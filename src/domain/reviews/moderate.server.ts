@@ -3,7 +3,9 @@ import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Member, refusal } from "#domain/accounts/roles.ts";
 import { productPath } from "#domain/ads/product.ts";
+import { isOwnAd } from "#domain/moderation/decide.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
+import { isInvolved } from "#domain/sellers/owned.server.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -25,7 +27,7 @@ export type Decision = { to: "approved" } | { to: "rejected"; values: unknown };
 
 /**
  * Shows a review to everybody, or says why not. One that was shown can still be taken down. Refused when its author has
- * changed it since it was read (`mark`), and to its author.
+ * changed it since it was read (`mark`), to its author, and to whoever sells what it speaks of.
  */
 export async function moderateReview(
   { db, now }: { db: Db; now: Date },
@@ -47,6 +49,7 @@ export async function moderateReview(
       .executeTakeFirst();
     if (!review) return reviewNotFound();
     if (review.user_id === actor.id) return failure("forbidden", "review.own_moderation");
+    if (await isOfOwnSeller(trx, actor, review)) return failure("forbidden", "review.own_seller");
     if (review.status === decision.to || review.status === "rejected") return failure("conflict", "review.moderated");
     if (reviewMark(review) !== mark) return failure("conflict", "review.changed");
     await trx
@@ -57,6 +60,11 @@ export async function moderateReview(
     await tellAuthor(trx, review, decision.to, read?.value.reason);
     return ok(undefined);
   });
+}
+
+async function isOfOwnSeller(trx: Db, actor: Member, { ad_id, seller_id }: Subject): Promise<boolean> {
+  if (ad_id !== null) return isOwnAd(trx, actor, ad_id);
+  return seller_id !== null && isInvolved(trx, actor.id, seller_id);
 }
 
 type Subject = { ad_id: number | null; seller_id: number | null };

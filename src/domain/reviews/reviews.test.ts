@@ -220,6 +220,29 @@ onDatabase("reviews", (open) => {
     expect(await rated()).toEqual([null, 0]);
   });
 
+  it("[ASVS 8.2.2] nobody decides on reviews of their own shop or its ads, nor of one that they work for", async () => {
+    const [owner, editor] = [await somebody(), await somebody()];
+    await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", seller).execute();
+    await db.insertInto("seller_staff").values({ seller_id: seller, user_id: editor.id, role: "editor" }).execute();
+    const ofAd = await written("1");
+    const { person } = await buyer();
+    const result = await writeReview(context(), person, { sellerId: seller }, { values: good });
+    for (const id of [ofAd.id, result.ok ? result.value.id : 0]) {
+      expect(await codeOf(approve(id))).toBe("ok");
+      const row = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      for (const actor of [owner, editor]) {
+        const own = { id: actor.id, role: "administrator" } as const;
+        const down = { to: "rejected", values: { reason: "Not nice" } } as const;
+        expect(await codeOf(moderateReview({ db, now }, own, id, reviewMark(row), down))).toBe(
+          "forbidden: review.own_seller",
+        );
+      }
+    }
+    expect(await rated()).toEqual([1, 1]);
+    await db.deleteFrom("seller_staff").where("seller_id", "=", seller).execute();
+    await db.updateTable("sellers").set({ owner_id: null }).where("id", "=", seller).execute();
+  });
+
   it("[CN-02] [AP-14] eight a page, newest, highest or lowest first, with the count per star", async () => {
     for (let i = 0; i < 11; i += 1) await approve((await written(String(1 + (i % 5)))).id);
     await written("1");

@@ -66,6 +66,20 @@ export async function roleAt(db: Db, userId: number, sellerId: number): Promise<
 }
 
 /**
+ * Whether a seller is somebody's own, or one that they work for in whatever role: of what is about it others decide. Its owner stays
+ * so when it is closed.
+ */
+export async function isInvolved(db: Db, userId: number, sellerId: number): Promise<boolean> {
+  const owned = await db
+    .selectFrom("sellers")
+    .select("id")
+    .where("id", "=", sellerId)
+    .where("owner_id", "=", userId)
+    .executeTakeFirst();
+  return owned !== undefined || (await roleAt(db, userId, sellerId)) !== undefined;
+}
+
+/**
  * The one place that decides what somebody may do in a seller's name. It goes by the seller alone: an account's own role
  * (`accounts/roles.ts`) says which pages are there at all, this says whose.
  */

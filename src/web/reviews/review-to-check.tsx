@@ -28,6 +28,7 @@ const known = {
   "review.changed": "reviews.moderation.wrong.changed",
   "review.moderated": "reviews.moderation.wrong.moderated",
   "review.own_moderation": "reviews.moderation.wrong.own",
+  "review.own_seller": "reviews.moderation.wrong.ownSeller",
 } as const;
 
 /** A review with what a moderator can decide on it. */
