@@ -14,6 +14,7 @@ import { orderOf, ordersOfSeller, ordersOfUser, saleCounts, sellerOrderOf } from
 import { folderReceipts } from "./receipts.server.ts";
 import { mayStep, orderStatuses } from "./steps.ts";
 import { trackOrder } from "./track.server.ts";
+import { trackLimits } from "./track.ts";
 
 onDatabase("what becomes of an order", (open) => {
   let shop: OrderShop;
@@ -267,6 +268,16 @@ onDatabase("what becomes of an order", (open) => {
     expect(await track("999999999", order.email)).toEqual(wrong);
     expect(await track("'; drop table orders", order.email)).toEqual(wrong);
     expect(await track("", "")).toMatchObject({ errors: [{ path: "number" }, { path: "email" }] });
+    // Invisible characters, spaces and signs make no other number of it: all are counted together.
+    const [first, ...rest] = order.number;
+    const marks = ["\u200e", "\u061c", "\u200b", "\u2060", "\u00ad", "\ufeff", " ", "#", "\u00a0"];
+    const guesses = [];
+    for (let i = 0; i < trackLimits.number.most; i += 1) {
+      const mark = (marks[i % marks.length] as string).repeat(1 + Math.floor(i / marks.length));
+      guesses.push(await track([first, mark, ...rest].join(""), `guess-${i}@example.com`));
+    }
+    expect(guesses.at(-1)).toMatchObject({ kind: "rate_limited" });
+    expect(await track(order.number, order.email)).toMatchObject({ kind: "rate_limited" });
     const from = randomUUID();
     const tries = [];
     for (let i = 0; i < 12; i += 1) tries.push(await track(`${500_000 + i}`, order.email, from));

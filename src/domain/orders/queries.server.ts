@@ -5,14 +5,13 @@ import { asciiDigits } from "#kernel/digits.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import { type Order, type OrderEvent, type OrderLine, ordersOnPage, type SellerOrder } from "./order.ts";
 
-/** Which order is asked for, and by what right: its owner, who holds its token, or who knows number and e-mail. */
+/** Which order is asked for, and by what right: its owner, who holds its token, or who knows number and e-mail (as `trackInput` cleans them). */
 export type OrderWhere = { id: number; userId: number } | { token: string } | { number: string; email: string };
 
 const conditionOf = (where: OrderWhere): RawBuilder<SqlBool> => {
   if ("token" in where) return sql`o.token = ${where.token}`;
   if ("id" in where) return sql`o.id = ${where.id} and o.user_id = ${where.userId}`;
-  const number = asciiDigits(where.number).replace(/[\s#\u200e\u200f\u061c]/g, "");
-  return sql`o.number = ${number} and lower(o.email) = ${where.email.trim().toLowerCase()}`;
+  return sql`o.number = ${where.number} and lower(o.email) = ${where.email}`;
 };
 
 /** One order with everything of it; undefined when there is none, or not for who asks. */

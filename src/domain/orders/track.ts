@@ -7,9 +7,17 @@ import { asciiDigits } from "#kernel/digits.ts";
 export const trackFields = ["number", "email"] as const;
 export type TrackField = (typeof trackFields)[number];
 
-/** As it is written, in any digits and with or without the spaces and signs that people put into numbers. */
+/**
+ * The number as it is written on the order, from any digits, with or without the spaces and signs that people put into numbers and the
+ * invisible characters that come along when it is copied. Tries are counted by it: one number is one, however it is sent.
+ */
+const orderNumber = (typed: string): string =>
+  asciiDigits(typed)
+    .replace(/[\s#\p{Cf}]/gu, "")
+    .toUpperCase();
+
 export const trackInput = z.object({
-  number: lineField(40).transform((number) => asciiDigits(number).replace(/^#\s*/, "").toUpperCase()),
+  number: lineField(40).transform(orderNumber),
   email: emailField().transform((email) => email.toLowerCase()),
 });
 
