@@ -114,6 +114,7 @@ describe("selling", () => {
         const described = (await field.getAttribute("aria-describedby")) ?? "";
         expect(await page.locator(`[id='${described.split(" ")[0]}']`).innerText()).toBe(error);
       }
+      if (javaScript) await page.locator("main [name=vin]:focus").waitFor();
     },
   );
 

@@ -84,7 +84,10 @@ function StepForm({ page }: { page: StepPageData }) {
   });
   const firstWrong = page.step === "preview" ? undefined : page.wrong[0]?.field;
   useEffect(() => {
-    if (firstWrong) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(firstWrong)}"]`)?.focus();
+    if (!firstWrong) return;
+    const enabled = (selector: string) => form.current?.querySelector<HTMLElement>(`${selector}:enabled`);
+    // Which may wait for another one that is wrong as well.
+    (enabled(`[name="${CSS.escape(firstWrong)}"]`) ?? enabled("[aria-invalid=true]"))?.focus();
   }, [firstWrong]);
   const leave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
