@@ -107,7 +107,9 @@ const ofFields: Messages = { ...messages, ...fields };
 function inReadersWords({ path, code, message }: FieldError, language: Language): FieldError {
   const isBare = message === code || message.endsWith(`: ${code}`);
   const isWorded = language === "en" ? !isBare : /[\u0600-\u06ff]/.test(message);
-  return { path, code, message: isWorded ? message : (ofFields[code] ?? anyField)[language] };
+  if (isWorded) return { path, code, message };
+  const quoted = /“[^”]*”/.exec(message)?.[0];
+  return { path, code, message: [(ofFields[code] ?? anyField)[language], quoted].filter(Boolean).join(": ") };
 }
 
 const secondsUntil = (then: Date, now = new Date()): number =>
