@@ -98,7 +98,7 @@ describe("sending a file", () => {
     ["a picture", Buffer.from("89504e470d0a1a0a", "hex"), /picture/],
     ["a PDF", "%PDF-1.7", /PDF/],
     ["a web page", "<!DOCTYPE html><table>", /web page/],
-    ["the same column twice", "make,make\nToyota,Kia\n", /“make” stands twice/],
+    ["the same column twice", "make,make\nToyota,Kia\n", /“\u2068make\u2069” stands twice/],
     ["10,000 columns", `${Array.from({ length: 10_000 }, (_, i) => `c${i}`).join(",")}\n1\n`, /10000 columns/],
     ["an open quotation mark", 'make,model\n"Toyota,Camry\nKia,Rio\n', /never closed/],
     ["NUL bytes", "ma\u0000ke,model\nToyota,Camry\n", /no text file/],
@@ -172,7 +172,7 @@ describe("an import", () => {
     };
     expect(result.figures.map(({ value }) => value)).toEqual(["1", "0", "0", "2"]);
     expect(result.problems).toMatchObject([
-      { row: "3", column: "make", value: "Zorbo", reason: "“Zorbo” is no make we know" },
+      { row: "3", column: "make", value: "Zorbo", reason: "“\u2068Zorbo\u2069” is no make we know" },
       { row: "4", column: "year", value: "20", reason: "20 is no model year" },
     ]);
     expect((await ask(start, dealer, { ...at, fields: {} })).status).toBe(303);
