@@ -5,6 +5,9 @@ import { translator } from "./i18n.ts";
 
 type Written = { [name: string]: unknown };
 
+/** Where data name a person. Who leaves takes the name along: then a kind of news that has one is told without. */
+const who = ["buyer", "customer", "person"];
+
 const isObject = (value: unknown): value is Written => typeof value === "object" && value !== null;
 
 /**
@@ -30,7 +33,8 @@ export function notificationWords(
     const values = Object.fromEntries(
       Object.entries(data).map(([name, value]) => [name, name === "count" ? value : isolated(shown(value))]),
     );
+    const nameless = who.some((name) => data[name]) ? undefined : find(`notifications.nameless.${kind}`, values);
     // A kind that is no longer written may still lie there.
-    return find(`notifications.kinds.${kind}`, values) ?? t("notifications.something");
+    return nameless ?? find(`notifications.kinds.${kind}`, values) ?? t("notifications.something");
   };
 }

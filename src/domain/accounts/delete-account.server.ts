@@ -4,6 +4,7 @@ import { endBookings, eraseFromBookings } from "#domain/bookings/erase.server.ts
 import { decimalsOf } from "#domain/bookings/tell.server.ts";
 import { sellerPictureFile } from "#domain/businesses/business.ts";
 import { eraseFromInbox } from "#domain/inbox/erase.server.ts";
+import { forgetName } from "#domain/notifications/erase.server.ts";
 import { eraseFromOrders } from "#domain/orders/erase.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
@@ -74,6 +75,7 @@ export async function deleteAccount(
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
     const { receipts } = await eraseFromOrders(trx, id);
     await eraseFromBookings(trx, id, now);
+    await forgetName(trx, "person", sql`data ->> 'personId' = ${String(id)}`);
     const { pictures: messagePictures } = await eraseFromInbox(trx, id, sellerIds);
     // What they wrote of purchases stays for others to read, without their name.
     await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();

@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { noCriteria } from "#domain/ads/criteria.ts";
 import { countAds } from "#domain/ads/find.server.ts";
+import { leave } from "#domain/businesses/staff.server.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -135,6 +136,28 @@ onDatabase("an account of one's own", (open) => {
     const left = await db.selectFrom("sellers").selectAll().where("id", "=", seller.id).executeTakeFirstOrThrow();
     expect(left).toMatchObject({ phone: null, email: null, owner_id: null, name_en: "Former seller" });
     expect(left.slug).not.toBe(seller.slug);
+  });
+
+  it("[ASVS 14.2.4] deleting takes the name out of what a business was told of who worked there", async () => {
+    const [owner, leaving, staying] = [await person("showroom"), await person(), await person()];
+    const { id: sellerId } = await db
+      .insertInto("sellers")
+      .values({ slug: "once-worked-at", type: "showroom", name_en: "Once", owner_id: owner.id } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const { id } of [leaving, staying]) {
+      await db.insertInto("seller_staff").values({ seller_id: sellerId, user_id: id, role: "editor" }).execute();
+      await leave({ db, userId: id, now: new Date(), origin: "http://karaj.test" }, sellerId);
+    }
+    const here = await enter(leaving.email);
+    expect((await deleteAccount(here, here.session.account, "right password", "10.6.0.1")).ok).toBe(true);
+    const told = await db
+      .selectFrom("notifications")
+      .select("data")
+      .where("user_id", "=", owner.id)
+      .orderBy("id")
+      .execute();
+    expect(told.map(({ data }) => data.person)).toEqual([undefined, "Person"]);
   });
 
   it("[RO-02] a business isn't left without an owner: it is handed over or closed first", async () => {

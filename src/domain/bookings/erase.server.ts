@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
+import { forgetName } from "#domain/notifications/erase.server.ts";
 import { erasedEmail } from "#domain/orders/erase.server.ts";
 import { type BookingActor, stepWithin } from "./commands.server.ts";
+import { rentalsPath } from "./queries.server.ts";
 import type { Telling } from "./tell.server.ts";
 
 type Trx = Transaction<Tables>;
@@ -33,6 +35,7 @@ export async function endBookings(
 
 /** Takes a person out of their bookings: sellers keep which days were let, and for how much. */
 export async function eraseFromBookings(trx: Trx, userId: number, now: Date): Promise<void> {
+  await forgetName(trx, "customer", sql`path in (select ${rentalsPath} || id from bookings where ${own(userId)})`);
   await sql`
     update bookings set user_id = null, name = '', email = ${erasedEmail}, phone = '', note = null, reply = null,
       fingerprint = null, changed_at = ${now},

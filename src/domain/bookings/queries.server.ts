@@ -17,7 +17,8 @@ export const trackedBookingPath = (token: string): string => `/shop/bookings/${t
 export const bookingPath = (id: number): string => `/account/bookings/${id}`;
 
 /** Where a seller sees a booking of theirs. */
-export const rentalPath = (id: number): string => `/account/rentals/${id}`;
+export const rentalsPath = "/account/rentals/";
+export const rentalPath = (id: number): string => `${rentalsPath}${id}`;
 
 /** A booking as it was agreed; of blocked days who books is empty. */
 export type Booking = Span & {

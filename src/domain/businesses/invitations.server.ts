@@ -187,7 +187,7 @@ export function answerInvitation(
       .execute();
     await settleRoles(trx, [account.id]);
     if (ownerId !== null) {
-      const data = { business: name_ar ?? name_en, person: account.name };
+      const data = { business: name_ar ?? name_en, person: account.name, personId: account.id };
       await notify(trx, [{ userId: ownerId, kind: "staffJoined", data, path: `${businessPath(sellerId)}/staff` }]);
     }
     return ok({ sellerId });

@@ -89,7 +89,7 @@ export function leave({ db, userId }: Staffing, sellerId: number): Promise<Resul
       .executeTakeFirstOrThrow();
     const user = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirstOrThrow();
     if (seller.owner_id !== null) {
-      const data = { business: seller.name_ar ?? seller.name_en, person: user.name };
+      const data = { business: seller.name_ar ?? seller.name_en, person: user.name, personId: userId };
       await notify(trx, [
         { userId: seller.owner_id, kind: "staffLeft", data, path: `${businessPath(sellerId)}/staff` },
       ]);

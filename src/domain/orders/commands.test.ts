@@ -253,6 +253,40 @@ onDatabase("what becomes of an order", (open) => {
     expect(await orderOf(shop.db, { token: first.items[0]?.token as string })).toBeUndefined();
   });
 
+  it("[ASVS 14.2.4] who leaves takes their name out of what sellers were told, and nobody else's", async () => {
+    const [leaving, selling] = await shop.db
+      .insertInto("users")
+      .values([0, 1].map(() => ({ email: `${randomUUID()}@example.com`, name: "Sara" })))
+      .returning("id")
+      .execute();
+    const sold = { owner_id: selling?.id ?? 0 };
+    await shop.db
+      .updateTable("sellers")
+      .set(sold)
+      .where("id", "=", shop.sellers[0] as number)
+      .execute();
+    const [own, others] = [await ordered([[await shop.ad(), 1]]), await ordered([[await shop.ad(), 1]])];
+    await shop.db
+      .updateTable("orders")
+      .set({ user_id: leaving?.id as number })
+      .where("id", "=", own.id)
+      .execute();
+    await shop.db.transaction().execute((trx) => eraseFromOrders(trx, leaving?.id as number));
+    const told = await shop.db
+      .selectFrom("notifications")
+      .select("data")
+      .where("user_id", "=", sold.owner_id)
+      .orderBy("id")
+      .execute();
+    const buyer = expect.stringContaining("العتيبي");
+    expect(told.map(({ data }) => data)).toEqual([{ number: own.number }, { number: others.number, buyer }]);
+    await shop.db
+      .updateTable("sellers")
+      .set({ owner_id: null })
+      .where("id", "=", shop.sellers[0] as number)
+      .execute();
+  });
+
   it("[RT-14] number and e-mail show an order; every wrong pair is answered alike, and only so often", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
     const track = (number: unknown, email: unknown, address: string = randomUUID()) =>

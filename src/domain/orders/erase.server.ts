@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
+import { forgetName } from "#domain/notifications/erase.server.ts";
+import { salesPath } from "./order.ts";
 
 /** What an erased person's orders say instead of an e-mail address; nobody can have it. */
 export const erasedEmail = "erased@invalid";
@@ -24,6 +26,11 @@ export async function eraseFromOrders(trx: Trx, userId: number): Promise<{ recei
     update order_events set note = null
     where note is not null and by = 'buyer' and seller_order_id in (
       select s.id from seller_orders s join orders on orders.id = s.order_id where ${own})`.execute(trx);
+  await forgetName(
+    trx,
+    "buyer",
+    sql`path in (select ${salesPath} || s.id from seller_orders s join orders on orders.id = s.order_id where ${own})`,
+  );
   await sql`
     update orders set user_id = null, email = ${erasedEmail}, notes = null,
       -- Links of old mails open nothing any more.

@@ -21,7 +21,8 @@ export const orderPath = (id: number): string => `/account/orders/${id}`;
 export const trackedOrderPath = (token: string): string => `/shop/orders/${token}`;
 
 /** Where a seller sees what they have to do of an order. */
-export const salePath = (sellerOrderId: number): string => `/account/sales/${sellerOrderId}`;
+export const salesPath = "/account/sales/";
+export const salePath = (sellerOrderId: number): string => `${salesPath}${sellerOrderId}`;
 
 /** A line as it was agreed (rule 27); amounts in whole minor units of the order's base currency. */
 export type OrderLine = {

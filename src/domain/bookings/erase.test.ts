@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { inTransaction } from "#db/transaction.ts";
+import { rentals } from "../../../tests/support/bookings.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
+import { endBookings, eraseFromBookings } from "./erase.server.ts";
+import { decimalsOf } from "./tell.server.ts";
+
+onDatabase("bookings of who leaves", (open) => {
+  it("[ASVS 14.2.4] sellers were told of them by a name that goes too, and nobody else's does", async () => {
+    const shop = await rentals(await open());
+    const { db } = shop;
+    shop.setNow("2026-06-01T06:00:00Z");
+    const [leaving, host] = await db
+      .insertInto("users")
+      .values(["Noura", "Host"].map((name) => ({ email: `${randomUUID()}@example.com`, name, email_verified: true })))
+      .returning(["id", "email"])
+      .execute();
+    if (!leaving || !host) throw new Error("nobody was made");
+    const car = await shop.car();
+    await db
+      .updateTable("sellers")
+      .set({ owner_id: host.id })
+      .where("id", "=", shop.sellers[0] as number)
+      .execute();
+    await shop.booked(car, "2026-06-12", "2026-06-14", { context: { member: leaving } });
+    // Without signing in, by an address that is known to be theirs.
+    await shop.booked(car, "2026-06-22", "2026-06-24", { email: leaving.email.toUpperCase() });
+    await shop.booked(car, "2026-07-02", "2026-07-04", { email: "stays@example.com" });
+    const told = async () =>
+      (
+        await db
+          .selectFrom("notifications")
+          .select(["kind", "data"])
+          .where("user_id", "=", host.id)
+          .orderBy("id")
+          .execute()
+      ).map(({ kind, data }) => [kind, "customer" in data]);
+    expect(await told()).toEqual(Array(3).fill(["rentalRequested", true]));
+    const telling = { now: shop.clock(), origin: "https://karaj.example", decimals: await decimalsOf(db) };
+    await inTransaction(db, async (trx) => {
+      await endBookings(trx, leaving.id, [], telling);
+      await eraseFromBookings(trx, leaving.id, telling.now);
+    });
+    expect(await told()).toEqual([
+      ["rentalRequested", false],
+      ["rentalRequested", false],
+      ["rentalRequested", true],
+      ["rentalCancelled", false],
+      ["rentalCancelled", false],
+    ]);
+  });
+});
