@@ -25,6 +25,29 @@ describe("counting", () => {
     );
   });
 
+  it("[ASVS 2.4.1] five browsers of one address a day at most, whatever they call themselves; members each", () => {
+    const counter = new AdCounter();
+    const views = () => counter.take().reduce((sum, { times }) => sum + times, 0);
+    const look = (address: string, i: number, more: { ad?: number; userId?: number; day?: string } = {}) =>
+      counter.count(
+        more.ad ?? 1,
+        "views",
+        { userId: more.userId, address, browser: `Mozilla/5.0 (${i})` },
+        new Date(more.day ?? at),
+      );
+    for (let i = 0; i < 50; i += 1) look("192.0.2.1", i);
+    expect(views()).toBe(5);
+    // A household has as many addresses as it likes.
+    for (let i = 0; i < 50; i += 1) look(`2001:db8::${i.toString(16)}`, i);
+    expect(views()).toBe(5);
+    look("192.0.2.2", 0);
+    look("192.0.2.1", 99, { ad: 2 });
+    look("192.0.2.1", 99, { day: "2026-06-02T12:00:00Z" });
+    expect(views()).toBe(3);
+    for (let i = 0; i < 12; i += 1) look("192.0.2.3", 0, { userId: i + 1 });
+    expect(views()).toBe(12);
+  });
+
   it("anew on another day, and for another thing; what could not be written is kept", () => {
     const counter = new AdCounter();
     counter.count(1, "views", visitor("a"), at);

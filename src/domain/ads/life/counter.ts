@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { addressKey } from "#domain/limits/limits.ts";
 import { type AdCount, type Counted, dayOf } from "./days.server.ts";
 
 /** Whoever looks at ads: a member by their id, a visitor by what their browser is told apart by. */
@@ -18,6 +19,9 @@ export function isPerson(request: Request): boolean {
 /** More than so many are not told apart on one day: then some are counted again. */
 const mostRemembered = 200_000;
 
+/** Visitors of one network address who count for an ad on one day: a browser's name is whatever is sent for it. */
+const mostBrowsers = 5;
+
 /**
  * Counts what visitors do, each once per ad and day, in memory; `take` hands over what has come together. Who looked at
  * what can't be read from what is remembered, and is gone with the process.
@@ -26,6 +30,8 @@ export class AdCounter {
   readonly #salt = randomBytes(16);
   #day = "";
   #known = new Set<string>();
+  /** How many browsers of an address were counted for an ad; no more of them than are known. */
+  #browsers = new Map<string, number>();
   #counts = new Map<string, AdCount>();
 
   count(adId: number, what: Counted, who: Looker, now: Date): void {
@@ -33,12 +39,27 @@ export class AdCounter {
     if (day !== this.#day || this.#known.size >= mostRemembered) {
       this.#day = day;
       this.#known = new Set();
+      this.#browsers = new Map();
     }
-    const name = who.userId === undefined ? `${who.address} ${who.browser}` : `user ${who.userId}`;
-    const key = createHash("sha256").update(this.#salt).update(`${adId} ${what} ${name}`).digest("base64");
-    if (this.#known.has(key)) return;
+    if (this.#isNew(`${adId} ${what}`, who)) this.#add({ adId, day, what, times: 1 });
+  }
+
+  /** Whether somebody is to be counted for this; they are known from now on. */
+  #isNew(deed: string, { userId, address, browser }: Looker): boolean {
+    const place = userId === undefined ? this.#key(`${deed} ${addressKey(address)}`) : undefined;
+    const key = this.#key(place === undefined ? `${deed} user ${userId}` : `${place} ${browser}`);
+    if (this.#known.has(key)) return false;
+    if (place !== undefined) {
+      const counted = this.#browsers.get(place) ?? 0;
+      if (counted >= mostBrowsers) return false;
+      this.#browsers.set(place, counted + 1);
+    }
     this.#known.add(key);
-    this.#add({ adId, day, what, times: 1 });
+    return true;
+  }
+
+  #key(text: string): string {
+    return createHash("sha256").update(this.#salt).update(text).digest("base64");
   }
 
   #add(count: AdCount): void {
