@@ -7,6 +7,8 @@ export type Texts = typeof en;
 /** What a browser fetches in one piece. Pages whose texts few others have ask for theirs by `needTexts`. */
 const parts = {
   everywhere: { en: () => import("./en.ts"), ar: () => import("./ar.ts") },
+  /** A connection that broke. */
+  line: { en: () => import("./en-line.ts"), ar: () => import("./ar-line.ts") },
   /** Home and the shop's landing page. */
   front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
   /** What narrows a list. */

@@ -13,6 +13,7 @@ import arFilters from "./ar-filters.ts";
 import arFront from "./ar-front.ts";
 import arImports from "./ar-imports.ts";
 import arInbox from "./ar-inbox.ts";
+import arLine from "./ar-line.ts";
 import arModeration from "./ar-moderation.ts";
 import arMyAds from "./ar-my-ads.ts";
 import arNotifications from "./ar-notifications.ts";
@@ -39,6 +40,7 @@ import enFilters from "./en-filters.ts";
 import enFront from "./en-front.ts";
 import enImports from "./en-imports.ts";
 import enInbox from "./en-inbox.ts";
+import enLine from "./en-line.ts";
 import enModeration from "./en-moderation.ts";
 import enMyAds from "./en-my-ads.ts";
 import enNotifications from "./en-notifications.ts";
@@ -66,6 +68,7 @@ export const en = {
   ...enReviews,
   ...enVehicles,
   ...enNotifications,
+  ...enLine,
   ...enAdmin,
   ...enModeration,
   ...enImports,
@@ -98,6 +101,7 @@ export const ar = {
   ...arReviews,
   ...arVehicles,
   ...arNotifications,
+  ...arLine,
   ...arAdmin,
   ...arModeration,
   ...arImports,

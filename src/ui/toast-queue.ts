@@ -7,6 +7,10 @@ export type Toast = {
   tone: "success" | "failure" | "info";
   /** Where the toast leads: "See the comparison". */
   link?: { href: string; label: string } | undefined;
+  /** What can be done about it. */
+  act?: { label: string; onPress: () => void } | undefined;
+  /** Until it is closed, or something was done about it. */
+  stays?: boolean;
   /** On its way out: easing, then gone. */
   leaving?: boolean;
 };
@@ -25,9 +29,10 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the page's corner. */
-export function showToast(toast: Omit<Toast, "id" | "leaving">): void {
-  change([...toasts, { ...toast, id: nextId++ }].slice(-most));
+/** Shows a message in the page's corner; its id takes it away again. */
+export function showToast(toast: Omit<Toast, "id" | "leaving">): number {
+  change([...toasts, { ...toast, id: nextId }].slice(-most));
+  return nextId++;
 }
 
 /** Lets a toast ease out, then removes it. */

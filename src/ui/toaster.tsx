@@ -38,10 +38,10 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   const [held, setHeld] = useState(false);
   const [wasHeld, setWasHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held || toast.stays) return;
     const timer = setTimeout(() => dismissToast(toast.id), wasHeld ? toastTimes.afterHover : toastTimes.shown);
     return () => clearTimeout(timer);
-  }, [held, wasHeld, toast.id]);
+  }, [held, wasHeld, toast.id, toast.stays]);
   const hold = () => setHeld(true);
   const release = () => {
     setHeld(false);
@@ -68,6 +68,11 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           <a href={toast.link.href} className="link inline-block py-1 font-medium text-accent-text">
             {toast.link.label}
           </a>
+        )}
+        {toast.act && (
+          <button type="button" onClick={toast.act.onPress} className="link py-1 font-medium text-accent-text">
+            {toast.act.label}
+          </button>
         )}
       </div>
       <button

@@ -3,7 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadTexts } from "#i18n/texts.ts";
 import { sendForgeryToken } from "./forgery.ts";
+import { savesData } from "./layout/ahead-of-links.ts";
 import { desktopHeaderReady } from "./layout/headers/desktop-header.tsx";
+import { firstUse } from "./layout/used.ts";
+import { whenIdle } from "./layout/when-idle.ts";
 
 const { lang, dataset } = document.documentElement;
 
@@ -19,6 +22,11 @@ startTransition(() => {
   // page between them, which on a slow phone takes twice as long.
   hydrateRoot(document, <HydratedRouter useTransitions={false} />);
 });
+
+// What a broken connection needs has to be here before it breaks. Without it the page works as it is.
+const keepLine = () => void import("./line/keep-line.ts").catch(() => {});
+if (savesData()) firstUse().then(keepLine);
+else whenIdle(keepLine);
 
 /** Gives the router what the page's loaders answered on the server. */
 async function handOver(): Promise<void> {

@@ -40,7 +40,6 @@ import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { useCounted } from "./live/counted.ts";
-import { UnexpectedError } from "./not-found/unexpected-error.tsx";
 import { packed, unpacked } from "./packed.ts";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { QuickView } from "./product/quick-view.tsx";
@@ -244,16 +243,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 const NotFound = lazy(() => import("./not-found/not-found.tsx"));
+/** `keep-line.ts` fetches it before it is needed. */
+const UnexpectedError = lazyOrNothing(() => import("./not-found/unexpected-error.tsx"));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const told = isMissing ? (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  ) : (
-    <UnexpectedError error={error} />
-  );
+  const told = <Suspense>{isMissing ? <NotFound /> : <UnexpectedError error={error} />}</Suspense>;
   return loaded ? <Frame {...unpacked(loaded.frame)}>{told}</Frame> : <main>{told}</main>;
 }

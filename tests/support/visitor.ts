@@ -67,8 +67,12 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      // A page that isn't there, a form with mistakes or too large, one too many: the browser notes the status, and it is meant.
-      if (message.type() === "error" && !/status of 4(00|04|05|09|13|29)/.test(message.text()))
+      // A page that isn't there, a form with mistakes or too large, one too many: the browser notes the status, and it is meant. So is a
+      // connection that a test has cut.
+      if (
+        message.type() === "error" &&
+        !/status of 4(00|04|05|09|13|29)|ERR_INTERNET_DISCONNECTED|manifest patches TypeError/.test(message.text())
+      )
         complaints.push(message.text());
     });
     return page;

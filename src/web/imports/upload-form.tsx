@@ -41,6 +41,7 @@ export function UploadForm({ sellers, answer }: Props) {
         action={importPath()}
         encType="multipart/form-data"
         onSubmit={send}
+        data-own-line=""
         className="grid gap-4 rounded-lg border border-line bg-paper p-4 md:p-5"
       >
         <ForgeryField />

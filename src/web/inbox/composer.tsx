@@ -63,6 +63,7 @@ export function Composer({ path, send, answer }: Props) {
       action={path}
       encType="multipart/form-data"
       onSubmit={onSubmit}
+      data-own-line=""
       className="border-t border-line bg-paper p-2 sm:p-3"
     >
       <ForgeryField />

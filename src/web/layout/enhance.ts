@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
+import { onceOnline } from "#web/line/line.ts";
 import { keepsScroll } from "./first-frame.tsx";
 
 /**
@@ -36,7 +37,8 @@ export function EnhancedPage(): null {
       if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return;
       event.preventDefault();
       const stays = link.closest("[data-keep-scroll]") !== null;
-      navigate(pathOf(url) + url.search + url.hash, stays ? { preventScrollReset: true, state: keepsScroll } : {});
+      const how = stays ? { preventScrollReset: true, state: keepsScroll } : {};
+      onceOnline(() => navigate(pathOf(url) + url.search + url.hash, how));
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -50,7 +52,7 @@ export function EnhancedPage(): null {
       // A search that was folded out has done its work; it would cover what it found.
       const menu = form.closest<HTMLDetailsElement>("details[data-menu][open]");
       if (menu) menu.open = false;
-      navigate(pathOf(url) + url.search);
+      onceOnline(() => navigate(pathOf(url) + url.search));
     };
     const onChange = (event: Event) => {
       const form = (event.target as Element).closest?.("form");

@@ -1,22 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { AsWritten, comesToLife, Written } from "./apart.tsx";
+import { firstUse } from "./used.ts";
 
-/** What readers do with a page; who comes back to a place further down has moved it. */
-const uses = ["pointermove", "pointerdown", "touchstart", "click", "focusin", "keydown", "wheel", "scroll"];
-
-const firstUse = (): Promise<void> =>
-  new Promise((resolve) => {
-    const heard = new AbortController();
-    const used = () => {
-      heard.abort();
-      resolve();
-    };
-    for (const each of uses)
-      window.addEventListener(each, used, { capture: true, passive: true, signal: heard.signal });
-    if (window.scrollY > 0) used();
-  });
-
-let first: Promise<void> | undefined;
 /** Some of the code couldn't be had. */
 let isLost = false;
 
@@ -34,8 +19,7 @@ export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
   }
   const openedAt = window.location.pathname;
   return async () => {
-    first ??= firstUse();
-    await first;
+    await firstUse();
     return load().catch(() => {
       isLost = true;
       // Another page waits for it already.

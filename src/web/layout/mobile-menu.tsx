@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
+import { lazyOnceOnline } from "#web/line/line.ts";
 import type { Shell } from "./shell.server.ts";
 import { useOpenedBy } from "./use-opened-by.ts";
 
-const MobileMenuPanels = lazy(() => import("./mobile-menu-panels.tsx"));
+const MobileMenuPanels = lazyOnceOnline(() => import("./mobile-menu-panels.tsx"));
 
 /**
  * Opens the mobile menu for any link to `#site-links` (NV-10). Without JavaScript such a link leads to

@@ -1,13 +1,39 @@
 import { isRouteErrorResponse } from "react-router";
+import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import { failureInWords } from "../ask.ts";
 import { FailedCall } from "./failed-call.tsx";
 import { requestIdMark, useRequestId } from "./request-id.ts";
 
+await needTexts("line");
+
+/** What browsers call it when something couldn't be fetched at all. */
+const unfetched = /fetch|network|load failed|importing/i;
+
+/** What broke is the connection, or something of ours. */
+export default function UnexpectedError({ error }: { error: unknown }) {
+  const isUnfetched = error instanceof TypeError && unfetched.test(error.message) && typeof document !== "undefined";
+  return isUnfetched ? <NoConnection /> : <Failed error={error} />;
+}
+
+/** The address is that of the page that was wanted: to load it is to try again. */
+function NoConnection() {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="container-page flex flex-col items-center gap-4 py-10 text-center">
+      <title>{`${t("line.title")} · Karaj كراج`}</title>
+      <EmptyDrawing name="offline" />
+      <h1 className="text-28 font-semibold">{t("line.title")}</h1>
+      <p className="max-w-lg text-ink-soft">{t("line.page")}</p>
+      <Button onClick={() => window.location.reload()}>{t("line.again")}</Button>
+    </div>
+  );
+}
+
 /** Something broke, or the request could not be understood. It reveals nothing of what happened inside. */
-export function UnexpectedError({ error }: { error: unknown }) {
+function Failed({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const requestId = useRequestId();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -119,6 +119,7 @@ export function DraftPictureCard({ path, picture, number, count, busy, movable, 
       <form
         method="post"
         onSubmit={act}
+        data-own-line=""
         className="grid grid-cols-3 gap-px border-t border-line p-1 @[15rem]:grid-cols-6"
       >
         <FormFields />

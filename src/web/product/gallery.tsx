@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { pictureOfUrl, pictureUrl } from "#domain/pictures/variants.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { lazyOnceOnline } from "#web/line/line.ts";
 import { pictureSources, type ShownPicture } from "#web/shop/picture-sources.ts";
 
-const FullScreenViewer = lazy(() => import("#ui/full-screen-viewer.tsx"));
+const FullScreenViewer = lazyOnceOnline(() => import("#ui/full-screen-viewer.tsx"));
 
 export type GalleryImage = ShownPicture & { alt: string; width?: number | null; height?: number | null };
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { useOpenedBy } from "#web/layout/use-opened-by.ts";
+import { lazyOnceOnline } from "#web/line/line.ts";
 import { rememberAd } from "#web/visits/visitor-history.ts";
 
-const QuickViewDialog = lazy(() => import("./quick-view-dialog.tsx"));
+const QuickViewDialog = lazyOnceOnline(() => import("./quick-view-dialog.tsx"));
 
 /** What is known of an ad before its details are fetched; it stays when they can't be (ER-05). */
 export type QuickViewAd = { id: string; href: string; name: string };

@@ -105,7 +105,15 @@ function StepForm({ page }: { page: StepPageData }) {
   return (
     <StepValues value={{ values: page.values, wrong: page.wrong }}>
       {pictures && <PicturesStep draft={page.id} data={pictures} />}
-      <Form ref={form} method="post" action={sentTo} noValidate onSubmit={leave} className="grid gap-5">
+      <Form
+        ref={form}
+        method="post"
+        action={sentTo}
+        noValidate
+        onSubmit={leave}
+        data-own-line=""
+        className="grid gap-5"
+      >
         <ForgeryField />
         <input type="hidden" name={beganField} value={page.began} />
         {pictures && <input type="hidden" name={thenField} value={page.after} />}

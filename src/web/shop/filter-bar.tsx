@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
+import { lazyOnceOnline } from "#web/line/line.ts";
 import type { ListData } from "./list.server.ts";
 import { SortForm } from "./toolbar.tsx";
 
-const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
+const FilterSheet = lazyOnceOnline(() => import("./filter-sheet.tsx"));
 
 /** The checkbox that shows the filters of a narrow page; style knows it by this name. */
 export const filtersOpenId = "filters-open";

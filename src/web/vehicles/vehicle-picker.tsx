@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { useOpenedBy } from "#web/layout/use-opened-by.ts";
+import { lazyOnceOnline } from "#web/line/line.ts";
 import { addressFor } from "./fit-address.ts";
 import { type OnSelect, onPickerOpened } from "./open-picker.ts";
 import type { ShownVehicle } from "./shown-vehicle.ts";
 
-const VehiclePickerDialog = lazy(() => import("./vehicle-picker-dialog.tsx"));
+const VehiclePickerDialog = lazyOnceOnline(() => import("./vehicle-picker-dialog.tsx"));
 
 /**
  * Opens the vehicle picker (VP-01) for links that have `data-vehicle-picker`, which lead to the garage without scripts,

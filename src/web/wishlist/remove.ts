@@ -1,12 +1,9 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/remove.ts";
 import { answerWish } from "./form.server.ts";
-import { unlessOffline } from "./offline.ts";
 
 /** Fields as for adding. Adding it again within an hour undoes it. */
 export const action = (args: Route.ActionArgs) => answerWish("remove", args);
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessOffline(serverAction);
 
 /** Somebody opened the form's address itself. */
 export const loader = () => redirect("/shop/wishlist");

@@ -1,0 +1,3 @@
+import line from "./ar/line.json" with { type: "json" };
+
+export default { line };

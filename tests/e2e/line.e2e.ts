@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { markDocument, visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    lost: /^No connection/,
+    again: "Try again",
+    send: "Send it now",
+    unsure: /Check whether it arrived/,
+    place: "Place the order",
+    more: "One more",
+    remove: /^Remove /,
+  },
+  ar: {
+    lost: /^لا يوجد اتصال/,
+    again: "حاول مرة أخرى",
+    send: "أرسلها الآن",
+    unsure: /تأكد أولًا/,
+    place: "تأكيد الطلب",
+    more: "زد واحدة",
+    remove: /^حذف /,
+  },
+};
+
+const parts = "/shop/category/spark-plugs/products";
+const notice = (page: Page) => page.locator("[data-toast]:not(.opacity-0)").last();
+const quantity = (page: Page) => page.locator("input[name^='quantity.']");
+
+/** What a broken connection needs is there. */
+const isKept = (page: Page) => page.waitForLoadState("networkidle");
+
+async function withCart(page: Page): Promise<void> {
+  const { items } = (await (await page.request.get("/api/v1/products?category=spark-plugs&limit=100")).json()) as {
+    items: { id: number; stock: number }[];
+  };
+  const ad = items.find(({ stock }) => stock >= 5)?.id;
+  await page.request.post("/shop/cart/add", {
+    form: { ad: String(ad), quantity: "1", back: "/shop/cart" },
+    headers: { origin: inject("karajUrl") },
+    maxRedirects: 0,
+  });
+}
+
+const typed = {
+  email: "sara@example.com",
+  "shipping.firstName": "سارة",
+  "shipping.lastName": "العتيبي",
+  "shipping.phone": "0501234567",
+  "shipping.address1": "8228 طريق الملك فهد",
+  "shipping.city": "الرياض",
+};
+
+describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (language) => {
+  const say = words[language];
+
+  it("an order's form stays with what was typed, and is sent once the connection is back", async () => {
+    const page = await visitor({ language, width: 390 });
+    await withCart(page);
+    await page.goto("/shop/checkout");
+    const field = (name: string) => page.locator(`#content [name="${name}"]`);
+    for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
+    await field("terms").check();
+    await isKept(page);
+    const isSame = await markDocument(page);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: say.place }).click();
+    await notice(page).getByText(say.lost).waitFor();
+    for (const [name, value] of Object.entries(typed)) expect(await field(name).inputValue()).toBe(value);
+    expect(await isSame()).toBe(true);
+    await page.context().setOffline(false);
+    await notice(page).getByRole("button", { name: say.send }).click();
+    await page.waitForURL(({ pathname }) => pathname === "/shop/checkout/success");
+    expect(await isSame()).toBe(true);
+  });
+
+  it("the cart, links and filters wait, and go on by themselves", async () => {
+    const page = await visitor({ language, width: 390 });
+    await withCart(page);
+    await page.goto("/shop/cart");
+    await isKept(page);
+    const isSame = await markDocument(page);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: say.more }).first().click();
+    await notice(page).getByText(say.lost).waitFor();
+    await page.locator("#content").getByRole("button", { name: say.remove }).first().click();
+    await page.context().setOffline(false);
+    await notice(page).getByRole("button", { name: say.send }).click();
+    await expect.poll(() => quantity(page).count()).toBe(0);
+
+    await page.context().setOffline(true);
+    await page.locator('header a[href="/"]').locator("visible=true").first().click();
+    await notice(page).getByText(say.lost).waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL(({ pathname }) => pathname === "/");
+    await notice(page).waitFor({ state: "detached" });
+    expect(await isSame()).toBe(true);
+
+    await page.goto(parts);
+    await isKept(page);
+    await page.context().setOffline(true);
+    await page.locator(".filter-bar label").first().click();
+    await notice(page).getByText(say.lost).waitFor();
+    expect(await page.locator("article").count()).toBeGreaterThan(0);
+    await page.context().setOffline(false);
+    await page.locator("dialog[open]").waitFor();
+  });
+
+  it("an answer that got lost is asked for again, and nothing is sent twice that may have arrived", async () => {
+    const page = await visitor({ language, width: 390 });
+    await page.goto(parts);
+    await isKept(page);
+    const isSame = await markDocument(page);
+    let sent = 0;
+    await page.route("**/shop/cart/add.data", async (route) => {
+      sent++;
+      await route.fetch();
+      await route.abort("internetdisconnected");
+    });
+    await page.locator("button[form=cart-add]").first().click();
+    await notice(page).getByText(say.lost).waitFor();
+    await notice(page).getByRole("button", { name: say.again }).click();
+    await notice(page).getByText(say.unsure).waitFor();
+    // How things stand is asked anew: it had arrived.
+    await expect
+      .poll(() => page.locator('header a[href="/shop/cart"]').locator("visible=true").first().textContent())
+      .toMatch(/1|١/);
+    expect(sent).toBe(1);
+
+    await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
+    await page.locator("main article h3 a").first().click();
+    await notice(page).getByText(say.lost).waitFor();
+    await page.unroute("**/*.data*");
+    await page.waitForURL(/\/shop\/products\//);
+    expect(await isSame()).toBe(true);
+  });
+});
