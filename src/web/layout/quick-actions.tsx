@@ -1,66 +1,46 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { useTranslation } from "#i18n/use-translation.ts";
-import { showToast } from "#ui/toast-queue.ts";
-import { cartMessage } from "#web/cart/messages.ts";
-import type { Added } from "#web/compare/add.ts";
+import { type FormEvent, Suspense, useState } from "react";
 import { ForgeryField } from "#web/forgery-field.tsx";
+import { lazyOnceOnline } from "#web/line/line.ts";
 
-type CartAdded = { ok: true; added?: { name: string } } | { ok: false; code: string };
+/** An ad's button that was pressed: where to it is sent. */
+export type Press = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
+
+const QuickSend = lazyOnceOnline(() => import("./quick-send.tsx"));
 
 /**
  * The forms that the cards' buttons belong to. Without JavaScript they lead to the comparison and the
- * cart; with it they are sent in the background and a toast says what came of it (ST-09).
+ * cart; with it they are sent in the background, one after the other, and a toast says what came of it (ST-09).
  */
 export function QuickActions() {
-  const { t } = useTranslation();
-  const compare = useQuickForm<Added>("/shop/compare/add", (answer) => {
-    const link = { href: "/shop/compare", label: t("compare.see") };
-    if (answer.ok) showToast({ tone: "success", text: t("toast.compare", { name: answer.name }), link });
-    else if (answer.code === "compare.full") showToast({ tone: "failure", text: t("compare.full"), link });
-    else showToast({ tone: "failure", text: t("toast.gone") });
-  });
-  const cart = useQuickForm<CartAdded>("/shop/cart/add", (answer, ad) => {
-    const link = { href: "/shop/cart", label: t("cart.view") };
-    if (answer.ok) showToast({ tone: "success", text: t("toast.cart", { name: answer.added?.name ?? "" }), link });
-    // A choice is needed first: it is made in the quick view.
-    else if (answer.code === "cart.option_required") {
-      document.querySelector<HTMLElement>(`a[data-quick-view="${CSS.escape(ad)}"]`)?.click();
-    } else showToast({ tone: "failure", text: cartMessage(t, answer.code) });
-  });
+  const [presses, setPresses] = useState<readonly Press[]>([]);
+  const press = (action: Press["action"]) => (event: FormEvent) => {
+    event.preventDefault();
+    const ad = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
+    // Pressed again while it waits or is on its way it is the same wish.
+    const isNew = (all: readonly Press[]) => !all.some((each) => each.ad === ad && each.action === action);
+    if (ad) setPresses((all) => (isNew(all) ? [...all, { action, ad }] : all));
+  };
+  const [next] = presses;
   return (
     <>
-      <form id="compare-add" method="post" action="/shop/compare/add" hidden onSubmit={compare}>
+      <form id="compare-add" method="post" action="/shop/compare/add" hidden onSubmit={press("/shop/compare/add")}>
         <ForgeryField />
         <input type="hidden" name="then" value="/shop/compare" />
       </form>
-      <form id="cart-add" method="post" action="/shop/cart/add" hidden onSubmit={cart}>
+      <form id="cart-add" method="post" action="/shop/cart/add" hidden onSubmit={press("/shop/cart/add")}>
         <ForgeryField />
         <input type="hidden" name="quantity" value="1" />
         <input type="hidden" name="back" value="/shop/cart" />
       </form>
+      {next && (
+        <Suspense>
+          <QuickSend
+            key={next.action + next.ad}
+            press={next}
+            onAnswered={() => setPresses((all) => all.filter((each) => each !== next))}
+          />
+        </Suspense>
+      )}
     </>
   );
-}
-
-/** Sends an ad's button in the background and hands over the answer, once. */
-function useQuickForm<T>(action: string, onAnswer: (answer: T, ad: string) => void) {
-  const fetcher = useFetcher<T>({ key: action });
-  const asked = useRef("");
-  const told = useRef(onAnswer);
-  told.current = onAnswer;
-  useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data || !asked.current) return;
-    const ad = asked.current;
-    asked.current = "";
-    told.current(fetcher.data as T, ad);
-  }, [fetcher.state, fetcher.data]);
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const ad = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
-    // A second click while the first is on its way is the same wish.
-    if (!ad || asked.current) return;
-    asked.current = ad;
-    fetcher.submit({ ad, quantity: "1" }, { method: "post", action });
-  };
 }

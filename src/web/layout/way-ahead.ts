@@ -78,5 +78,9 @@ function fetchCode({ module, imports = [] }: KnownRoute): void {
 /** Parts fit something. */
 const ofParts = (): Promise<unknown> | undefined =>
   document.querySelector('main button[form="cart-add"]')
-    ? Promise.all([import("#web/fit/vehicle-fit-panel.tsx"), import("#web/fit/cars-it-fits.tsx")])
+    ? Promise.all([
+        import("./quick-send.tsx"),
+        import("#web/fit/vehicle-fit-panel.tsx"),
+        import("#web/fit/cars-it-fits.tsx"),
+      ])
     : undefined;
