@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useClosedByBack } from "./closed-by-back.ts";
 import { Icon } from "./icon.tsx";
 
 /** Where it stands: in the middle, or along an edge of the page. */
@@ -27,7 +28,7 @@ type Props = {
 
 /**
  * A modal dialog, open while it is rendered, on the browser's own `<dialog>`: the page behind is inert
- * and doesn't scroll, Escape and a click outside close it, and the focus goes back where it came from.
+ * and doesn't scroll, Escape, Back and a click outside close it, and the focus goes back where it came from.
  */
 export function Dialog({
   onClose,
@@ -42,6 +43,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const heading = useId();
+  useClosedByBack(onClose, true);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement as HTMLElement | null;

@@ -1,6 +1,7 @@
 import Lightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
+import { useClosedByBack } from "./closed-by-back.ts";
 
 type Props = {
   images: readonly SlideImage[];
@@ -12,6 +13,7 @@ type Props = {
 
 /** Pictures over the whole screen, to be zoomed and paged (GL-02); loaded when it is first opened. */
 export default function FullScreenViewer({ images, index, onMove, onClose, labels }: Props) {
+  useClosedByBack(onClose, false);
   return (
     <Lightbox
       open

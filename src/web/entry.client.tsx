@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadTexts } from "#i18n/texts.ts";
+import { hearBack } from "#ui/heard-back.ts";
 import { sendForgeryToken } from "./forgery.ts";
 import { savesData } from "./layout/ahead-of-links.ts";
 import { desktopHeaderReady } from "./layout/headers/desktop-header.tsx";
@@ -16,6 +17,7 @@ const router = (window as { __reactRouterContext?: Handed }).__reactRouterContex
 if (dataset.inside && router) router.basename = dataset.inside;
 
 sendForgeryToken();
+hearBack();
 await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver(), desktopHeaderReady()]);
 startTransition(() => {
   // A page that is turned to is drawn in one go. As a transition it would be made in pieces of some milliseconds with a frame of the old

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+const list = "/shop/CarForSale";
+const at = (page: Page) => new URL(page.url()).pathname;
+const dialogs = (page: Page) => page.locator("dialog[open]");
+
+/** A phone whose browser doesn't tell what lies over a page of Back (Safari). */
+async function phone(width = 390): Promise<Page> {
+  const page = await visitor({ language: "ar", width });
+  await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
+  return page;
+}
+
+describe("Back closes what lies over a page, and then leaves the page", () => {
+  it("pictures over the whole screen", async () => {
+    const page = await phone();
+    await page.goto(list);
+    const card = page
+      .locator("main article")
+      .filter({ has: page.locator("img") })
+      .nth(2);
+    await card.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    const link = card.locator("h3 a");
+    const ad = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await page.waitForURL(`**${ad}`);
+    await page.locator("[data-layout] > div > button").last().click();
+    await page.locator(".yarl__root").waitFor();
+    await page.goBack();
+    await page.locator(".yarl__root").waitFor({ state: "detached" });
+    expect(at(page)).toBe(ad);
+    await page.locator("[data-layout] > div > button").last().click();
+    await page.locator(".yarl__root").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".yarl__root").waitFor({ state: "detached" });
+    expect(at(page)).toBe(ad);
+    await page.goBack();
+    await page.waitForURL(`**${list}`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  });
+
+  it("a quick view, also when it leads to the ad", async () => {
+    const page = await phone(700);
+    await page.goto("/shop");
+    await page.goto(list);
+    const look = page.locator("main article a[data-quick-view]").first();
+    await look.click();
+    await dialogs(page).waitFor();
+    await page.goBack();
+    await dialogs(page).waitFor({ state: "detached" });
+    expect(at(page)).toBe(list);
+    await look.click();
+    await dialogs(page).locator('a[href^="/shop/products/"]').last().click();
+    await page.waitForURL("**/shop/products/**");
+    await dialogs(page).waitFor({ state: "detached" });
+    await page.goBack();
+    await page.waitForURL(`**${list}`);
+    await page.goBack();
+    await page.waitForURL("**/shop");
+  });
+
+  it("the filters, also when they were applied", async () => {
+    const page = await phone();
+    await page.goto(list);
+    const open = page.locator(".filter-bar label").first();
+    await open.click();
+    await dialogs(page).waitFor();
+    await page.goBack();
+    await dialogs(page).waitFor({ state: "detached" });
+    expect(at(page)).toBe(list);
+    await open.click();
+    await dialogs(page).locator("a[href*='?']").nth(1).click();
+    const show = dialogs(page).locator(".sticky a");
+    await expect.poll(() => show.getAttribute("href")).toContain("?");
+    await show.click();
+    await page.waitForURL(`**${list}?*`);
+    await dialogs(page).waitFor({ state: "detached" });
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === list && url.search === "");
+  });
+});
