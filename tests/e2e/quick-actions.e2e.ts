@@ -28,3 +28,28 @@ describe("buttons of cards that are pressed one after the other", () => {
     expect(sent).toEqual(ads);
   });
 });
+
+describe.each([
+  ["ar", /^اختر .+ لإضافته إلى السلة/],
+  ["en", /^Choose .+ to add it to the cart/],
+] as const)("a part with a choice to make, in %s", (language, why) => {
+  it("the quick view opens at the choice and says what it is for", async () => {
+    const page = await visitor({ language, width: 390 });
+    await page.goto("/shop/category/side-mirrors/products");
+    await page.locator("main article button[form=cart-add]").first().click();
+    const line = page.locator("dialog[open]").getByText(why);
+    await line.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")?.startsWith("option.")))
+      .toBe(true);
+    await expect.poll(() => line.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+    // The quick view that nobody sent there begins at its top.
+    await page.keyboard.press("Escape");
+    await page
+      .locator("main article a[data-quick-view]")
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.locator("dialog[open] form[action='/shop/cart/add']").waitFor();
+    expect(await line.count()).toBe(0);
+  });
+});

@@ -33,6 +33,8 @@ type Props = {
   /** The page that the plain form leads back to. */
   back: string;
   told?: AddToCartTold | undefined;
+  /** It was wanted before its options were chosen: the first is come to, and says so. */
+  toChoose?: boolean | undefined;
   /** Outlined where something else is the page's main act. */
   look?: "primary" | "outline";
   /** Called with the ad's name when it is in the cart; the toast is shown anyway (ST-09). */
@@ -45,12 +47,13 @@ type Problem = { fields: string[]; text: string };
  * Choosing options and quantity, and putting the ad into the cart (QV-03, QV-04). What is wrong is
  * said beside the field; while one click is on its way others are ignored.
  */
-export function AddToCart({ ad, name, options, limit, left, back, told, look = "primary", onAdded }: Props) {
+export function AddToCart({ ad, name, options, limit, left, back, told, toChoose, look = "primary", onAdded }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const fetcher = useFetcher<CartAnswer>();
   const [problem, setProblem] = useState<Problem | undefined>(told && !told.ok ? told : undefined);
   const [added, setAdded] = useState(told?.ok ? told.text : "");
+  const { form, first } = useFirstChoice(toChoose ? options : []);
   const busy = fetcher.state !== "idle";
   const heard = useRef<CartAnswer>(undefined);
   useEffect(() => {
@@ -94,7 +97,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
   const error = `${id}-error`;
   const isWrong = (field: string) => problem?.fields.includes(field) ?? false;
   return (
-    <form method="post" action="/shop/cart/add" onSubmit={submit} noValidate aria-busy={busy}>
+    <form ref={form} method="post" action="/shop/cart/add" onSubmit={submit} noValidate aria-busy={busy}>
       <ForgeryField />
       <div className="flex flex-col gap-4">
         <input type="hidden" name="ad" value={ad} />
@@ -104,7 +107,13 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
             key={option.slug}
             option={option}
             chosen={told?.typed[`option.${option.slug}`]}
-            error={isWrong(`option.${option.slug}`) ? t("cart.notChosen") : undefined}
+            error={
+              isWrong(`option.${option.slug}`)
+                ? t("cart.notChosen")
+                : option === first && !problem
+                  ? t("product.chooseFirst", { option: option.name })
+                  : undefined
+            }
           />
         ))}
         <div className="flex flex-wrap items-end gap-3">
@@ -146,4 +155,17 @@ export function AddToCart({ ad, name, options, limit, left, back, told, look = "
       </p>
     </form>
   );
+}
+
+/** Comes to the first option as soon as it is there: on a phone it lies far down, and nothing else says what is missing. */
+function useFirstChoice([first]: readonly AddToCartOption[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const name = first && `option.${first.slug}`;
+  useEffect(() => {
+    const choice = name && form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+    if (!choice) return;
+    choice.focus({ preventScroll: true });
+    choice.closest("fieldset")?.scrollIntoView({ block: "center" });
+  }, [name]);
+  return { form, first };
 }

@@ -4,10 +4,16 @@ import { AddToCart, type AddToCartOption } from "./add-to-cart.tsx";
 import { AskSeller } from "./ask-seller.tsx";
 import type { Buying } from "./buying.server.ts";
 
-type Props = { ad: { id: number; name: string }; options: readonly AddToCartOption[]; buying: Buying };
+type Props = {
+  ad: { id: number; name: string };
+  options: readonly AddToCartOption[];
+  buying: Buying;
+  /** It was wanted before its options were chosen. */
+  toChoose?: boolean;
+};
 
 /** Putting an ad into the cart, or why that can't be done. */
-export function BuyBox({ ad, options, buying }: Props) {
+export function BuyBox({ ad, options, buying, toChoose }: Props) {
   const { t } = useTranslation();
   if (buying.limit === 0) {
     return (
@@ -37,6 +43,7 @@ export function BuyBox({ ad, options, buying }: Props) {
         left={buying.left}
         back={buying.back}
         told={buying.told}
+        toChoose={toChoose}
         look={buying.callsFirst ? "outline" : "primary"}
       />
     </div>

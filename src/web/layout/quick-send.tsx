@@ -50,9 +50,12 @@ function useTelling() {
     action === "/shop/compare/add" ? ofComparison(answer as Added) : ofCart(answer as CartAdded, ad);
 }
 
-/** A choice is needed first: it is made in the quick view. */
+/** A choice is needed first: it is made in the quick view, which is told why it is opened. */
 function chooseFirst(ad: string): boolean {
   const link = document.querySelector<HTMLElement>(`a[data-quick-view="${CSS.escape(ad)}"]`);
-  link?.click();
-  return link !== null;
+  if (!link) return false;
+  link.dataset.toChoose = "";
+  link.click();
+  delete link.dataset.toChoose;
+  return true;
 }

@@ -71,7 +71,7 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
             {known?.name.text ?? ad.name}
           </h3>
           {known ? (
-            <Details ad={known} />
+            <Details ad={known} toChoose={ad.toChoose} />
           ) : details === "failed" ? (
             <Failed reason={reason} onRetry={() => load()} />
           ) : (
@@ -88,7 +88,7 @@ export default function QuickViewDialog({ ad, onClose }: { ad: QuickViewAd; onCl
   );
 }
 
-function Details({ ad }: { ad: QuickViewDetails }) {
+function Details({ ad, toChoose }: { ad: QuickViewDetails; toChoose: boolean }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -119,7 +119,7 @@ function Details({ ad }: { ad: QuickViewDetails }) {
       )}
       {/* The dialog itself stays while the form's code comes. */}
       <Suspense>
-        <BuyBox ad={{ id: ad.id, name: ad.name.text }} options={ad.options} buying={ad.buying} />
+        <BuyBox ad={{ id: ad.id, name: ad.name.text }} options={ad.options} buying={ad.buying} toChoose={toChoose} />
       </Suspense>
     </>
   );

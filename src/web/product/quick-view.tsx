@@ -7,7 +7,13 @@ import { rememberAd } from "#web/visits/visitor-history.ts";
 const QuickViewDialog = lazyOnceOnline(() => import("./quick-view-dialog.tsx"));
 
 /** What is known of an ad before its details are fetched; it stays when they can't be (ER-05). */
-export type QuickViewAd = { id: string; href: string; name: string };
+export type QuickViewAd = {
+  id: string;
+  href: string;
+  name: string;
+  /** The cart was asked for it before its options were chosen. */
+  toChoose: boolean;
+};
 
 /**
  * Opens the quick view for any `a[data-quick-view]` on the page (QV-01). Without JavaScript, and with
@@ -20,7 +26,8 @@ export function QuickView() {
     const name = link.closest("article")?.querySelector("h3")?.textContent ?? "";
     // Its pictures and facts are what opening it would show.
     rememberAd(Number(link.dataset.quickView));
-    setAd({ id: link.dataset.quickView ?? "", href: link.getAttribute("href") ?? "", name });
+    const { quickView: id = "", toChoose } = link.dataset;
+    setAd({ id, href: link.getAttribute("href") ?? "", name, toChoose: toChoose !== undefined });
     return true;
   });
   useEffect(() => {
