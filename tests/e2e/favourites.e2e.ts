@@ -234,13 +234,8 @@ describe("favourites' edges", () => {
 
   it("[ER-05] a heart without a connection says so, and the page stays", async () => {
     const page = await member("admin@karaj.example", { language: "en" });
-    await page.evaluate(() => {
-      const { fetch } = window;
-      window.fetch = (input, init) =>
-        String(input instanceof Request ? input.url : input).includes("/shop/wishlist/")
-          ? Promise.reject(new TypeError("Failed to fetch"))
-          : fetch(input, init);
-    });
+    await page.waitForLoadState("networkidle");
+    await page.route("**/shop/wishlist/**", (route) => route.abort("internetdisconnected"));
     await hearts(page).nth(0).click();
     await page.locator("[data-toast=failure]").waitFor();
     await expect.poll(() => pressed(page, 0)).toBe("false");

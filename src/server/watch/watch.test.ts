@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
-import { openWatch } from "./watch.ts";
 
 const loaded = vi.hoisted(() => new Set<string>());
 vi.mock(import("prom-client"), async (original) => {
@@ -14,6 +13,9 @@ vi.mock(import("@opentelemetry/sdk-trace-base"), async (original) => {
 });
 
 it("what isn't asked for isn't even loaded", async () => {
+  // Other files' tests may have loaded them in this process.
+  vi.resetModules();
+  const { openWatch } = await import("./watch.ts");
   const log = createLog("silent");
   const nothing = await openWatch(readConfig({}), log);
   expect([nothing.metrics, nothing.traces, [...loaded]]).toEqual([undefined, undefined, []]);
