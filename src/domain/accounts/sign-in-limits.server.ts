@@ -13,10 +13,10 @@ const forPair: Limit[] = [
 ];
 /** For one account from anywhere: more, so that nobody else can lock its owner out for long. */
 const forAccount: Limit[] = [{ name: "sign-in.account", most: 60, within: 60 * minute }];
-/** From one address for any account: offices and phone networks share one. */
+/** From one address for any account: offices share one, and phone networks put whole towns behind one. */
 const forAddress: Limit[] = [
   { name: "sign-in.address.1", most: 40, within: minute },
-  { name: "sign-in.address.2", most: 400, within: 60 * minute },
+  { name: "sign-in.address.2", most: 1_000, within: 60 * minute },
 ];
 
 /** Phone networks put whole towns behind one address. */
