@@ -20,7 +20,7 @@ const forAddress: Limit[] = [
 ];
 
 /** Phone networks put whole towns behind one address. */
-export const signUpLimit: Limit = { name: "sign-up", most: 60, within: 60 * minute };
+export const signUpLimit: Limit = { name: "sign-up", most: 150, within: 60 * minute };
 export const mailLimit: Limit = { name: "account-mail", most: 5, within: 60 * minute };
 
 type Tried = { email: string; address: string };
