@@ -4,11 +4,9 @@ import type { Messages } from "./messages.ts";
 export const fields = {
   required: { en: "This is missing", ar: "هذه الخانة مطلوبة" },
   too_long: { en: "This is too long", ar: "هذا النص أطول من المسموح" },
-  too_short: { en: "This is too short", ar: "هذا النص أقصر من المطلوب" },
   email: { en: "This is no mail address", ar: "هذا ليس بريدًا إلكترونيًا صحيحًا" },
   phone: { en: "This is no phone number", ar: "هذا ليس رقم هاتف صحيحًا" },
   unknown: { en: "There is no such one", ar: "هذه القيمة غير معروفة" },
-  unknown_value: { en: "There is no such one", ar: "هذه القيمة غير معروفة" },
   reversed: { en: "The end comes before the beginning", ar: "النهاية قبل البداية" },
   twice: { en: "This is there already", ar: "هذه القيمة موجودة من قبل" },
   taken: { en: "This is taken", ar: "هذه القيمة مستخدمة" },
