@@ -99,6 +99,12 @@ describe.each(readersOf("ar"))("a business ($language, JavaScript: $javaScript)"
     await content.getByText("Cars that were <b>looked after</b>.").first().waitFor();
     await press(say.save);
     await reads(say.saved);
+    const top = () =>
+      content
+        .getByText(say.saved)
+        .first()
+        .evaluate((said) => said.getBoundingClientRect().top);
+    await expect.poll(top, "what came of it is in sight of who pressed far below").toBeGreaterThanOrEqual(0);
     if (javaScript) expect(await barriers(page)).toEqual([]);
     const own = new URL(page.url()).pathname;
 

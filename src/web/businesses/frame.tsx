@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -10,6 +10,11 @@ import type { BusinessFrame } from "./business-of-page.server.ts";
 export function Frame({ frame, children }: { frame: BusinessFrame; children: ReactNode }) {
   const { t } = useTranslation();
   const { business } = frame;
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Who pressed a button far below stays there, and would not see what came of it.
+    if (frame.news) news.current?.scrollIntoView({ block: "nearest" });
+  }, [frame.news]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -44,9 +49,11 @@ export function Frame({ frame, children }: { frame: BusinessFrame; children: Rea
         </ul>
       </nav>
       {frame.news && (
-        <Alert tone="success" role="status">
-          {frame.news.text}
-        </Alert>
+        <div ref={news} className="scroll-mt-24">
+          <Alert tone="success" role="status">
+            {frame.news.text}
+          </Alert>
+        </div>
       )}
       {children}
     </div>

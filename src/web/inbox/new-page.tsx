@@ -19,7 +19,7 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import { idFrom } from "#web/moderation/refused.server.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/new-page.ts";
-import { typedAmount } from "./amount.server.ts";
+import { offeredAmount } from "./amount.server.ts";
 import { AmountField } from "./offer-panel.tsx";
 import { amountIn, shownOther, shownTopic } from "./shown.server.ts";
 import { inboxContext } from "./thread-actions.server.ts";
@@ -84,7 +84,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isOffer = url.searchParams.has("offer") && "adId" in about;
   const { currencies } = await catalogueOf(inbox.db);
   const result = isOffer
-    ? await offerForAd(inbox, actor, about.adId, typedAmount(textOf("amount"), textOf("currency"), currencies))
+    ? await offerForAd(inbox, actor, about.adId, offeredAmount(textOf("amount"), textOf("currency"), currencies))
     : await startConversation(inbox, actor, about, { text: textOf("text") });
   if (result.ok) throw redirect(conversationPath(result.value.conversation), 303);
   return refusedInbox(result, isOffer ? "offer" : "send", { text: textOf("text"), amount: textOf("amount") }, language);

@@ -9,7 +9,7 @@ import type { Failure, Result } from "#kernel/result.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { idFrom } from "#web/moderation/refused.server.ts";
-import { typedAmount } from "./amount.server.ts";
+import { offeredAmount } from "./amount.server.ts";
 import { sendFrom } from "./send.server.ts";
 import { refusedInbox } from "./wrong.server.ts";
 
@@ -48,7 +48,7 @@ async function done(what: string, form: FormData, id: number, context: Context):
       return sendFrom(form, id, context);
     case "offer": {
       const { currencies } = await catalogueOf(inbox.db);
-      return makeOffer(inbox, actor, id, typedAmount(textOf(form, "amount"), textOf(form, "currency"), currencies));
+      return makeOffer(inbox, actor, id, offeredAmount(textOf(form, "amount"), textOf(form, "currency"), currencies));
     }
     case "archive":
     case "unarchive":
