@@ -64,7 +64,12 @@ export async function beginTwoStep(
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state === "on") return failure("conflict", "two_step.on");
   await db.deleteFrom("two_factors").where("user_id", "=", account.id).where("verified", "=", false).execute();
-  await auth.api.enableTwoFactor({ body: { password: read.value, method: "totp" }, headers });
+  try {
+    await auth.api.enableTwoFactor({ body: { password: read.value, method: "totp" }, headers });
+  } catch (error) {
+    // Another press began it at the same moment: an account has one row.
+    if ((error as { code?: unknown }).code !== "23505") throw error;
+  }
   await madeJustNow(context, account);
   return ok(undefined);
 }

@@ -178,6 +178,20 @@ onEachDatabase("two-step sign-in", (open) => {
     expect(await reset("owner@example.com")).toBe("AUTH_CODE_NEEDED");
   });
 
+  it("begun by two presses at the same moment it is begun once", async () => {
+    const { account, cookies } = await register("twice@example.com");
+    // They meet in one of several tries.
+    for (let times = 0; times < 8; times += 1) {
+      const begin = () => beginTwoStep(context(cookies), account, { password }, somewhere());
+      const both = await Promise.all([begin(), begin(), begin()]);
+      expect(both.map(({ ok }) => ok)).toEqual([true, true, true]);
+    }
+    const waiting = await twoStepOf(context(cookies), account);
+    if (waiting.state !== "begun") throw new Error(waiting.state);
+    const confirmed = await confirmTwoStep(context(cookies), account, { code: appCode(waiting.secret) }, somewhere());
+    expect(confirmed.ok).toBe(true);
+  });
+
   it("a key that nobody confirmed in ten minutes is worth nothing", async () => {
     const { account, cookies } = await register("forgotten@example.com");
     await beginTwoStep(context(cookies), account, { password }, somewhere());

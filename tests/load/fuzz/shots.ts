@@ -325,6 +325,8 @@ export class Shots {
     const path = file.replace(/:[^/]+/g, () =>
       random() < 0.5 ? `${escaped(random, hostileText(random)).slice(0, 400)}.webp` : `${mark}-${evilHost}`,
     );
-    return { method: "GET", path: random() < 0.2 ? twisted(random, path) : path, door: `FILE ${file.slice(0, 60)}` };
+    const query = file.startsWith("/handed/") ? queryOf(random, this.pool, ["of", "of"]) : "";
+    const where = (random() < 0.2 ? twisted(random, path) : path) + query;
+    return { method: "GET", path: where, door: `FILE ${file.slice(0, 60)}` };
   }
 }
