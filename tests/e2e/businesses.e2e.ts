@@ -104,7 +104,9 @@ describe.each(readersOf("ar"))("a business ($language, JavaScript: $javaScript)"
         .getByText(say.saved)
         .first()
         .evaluate((said) => said.getBoundingClientRect().top);
-    await expect.poll(top, "what came of it is in sight of who pressed far below").toBeGreaterThanOrEqual(0);
+    await expect
+      .poll(top, { message: "what came of it is in sight of who pressed far below" })
+      .toBeGreaterThanOrEqual(0);
     if (javaScript) expect(await barriers(page)).toEqual([]);
     const own = new URL(page.url()).pathname;
 
