@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { ownAddress } from "./own-address.ts";
 
 /** Accounts of the demo world by their roles; all have one password. */
 export const demoAccounts = {
@@ -54,13 +55,14 @@ export type Cookies = Map<string, string>;
 export class PlainVisitor {
   readonly cookies: Cookies = new Map();
   readonly #origin: string;
+  readonly #address = ownAddress();
 
   constructor(origin: string) {
     this.#origin = origin;
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...this.#address, ...Object.fromEntries(new Headers(init.headers)) });
     headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(this.#origin + path, { redirect: "manual", ...init, headers });
     for (const each of response.headers.getSetCookie()) {

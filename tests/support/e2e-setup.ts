@@ -98,7 +98,7 @@ async function makeWorld(world: World): Promise<ChildProcess> {
   await stopKaraj(first.child);
   copy(shop, demo);
   await run(["scripts/import.ts", "ads", "tests/fixtures/cars.csv", "--report", join(shop, "report.csv")], env);
-  const { child } = await startKaraj({ ...env, KARAJ_DEV_UI: "1", PORT: String(port) });
+  const { child } = await startKaraj({ ...env, KARAJ_DEV_UI: "1", TRUST_PROXY: "1", PORT: String(port) });
   writeFileSync(world.made, first.output());
   return child;
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import { layOutAll } from "./looks.ts";
+import { ownAddress } from "./own-address.ts";
 
 export type VisitorOptions = {
   language?: "ar" | "en";
@@ -41,6 +42,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
       viewport: { width, height: 900 },
       javaScriptEnabled: javaScript,
       colorScheme,
+      extraHTTPHeaders: ownAddress(),
       ...rest,
       ...(language ? { locale: language === "ar" ? "ar-SA" : "en-US" } : {}),
     });
