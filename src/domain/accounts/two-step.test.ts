@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import { makeToken } from "#domain/tokens/commands.server.ts";
 import { whoseToken } from "#domain/tokens/whose.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { cheapPasswords } from "../../../tests/support/passwords.ts";
 import { appCode } from "../../../tests/support/totp.ts";
 import type { Account } from "./account.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
@@ -59,6 +60,7 @@ onEachDatabase("two-step sign-in", (open) => {
       secret: "a secret of thirty-two characters",
       origin: "http://karaj.test",
       send: async ({ link }) => void sent.push(link),
+      passwords: cheapPasswords,
     });
   });
 
@@ -283,6 +285,7 @@ onEachDatabase("two-step sign-in", (open) => {
       secret: "quite another secret of the server",
       origin: "http://karaj.test",
       send: async () => {},
+      passwords: cheapPasswords,
     });
     const first = await signIn({ ...context(), auth: moved }, { email: "moved@example.com", password }, somewhere());
     if (first.ok || !("waits" in first)) throw new Error("no code was asked for");
@@ -339,6 +342,7 @@ onEachDatabase("two-step sign-in", (open) => {
       secret: "a secret of thirty-two characters",
       origin: "http://karaj.test",
       send: async () => {},
+      passwords: cheapPasswords,
       staffTwoStep: true,
     });
     const email = "staff@two.example";
