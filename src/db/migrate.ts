@@ -33,6 +33,7 @@ import * as changesInPlace from "./migrations/0032-changes-in-place.ts";
 import * as answersNoted from "./migrations/0033-answers-noted.ts";
 import * as twoSteps from "./migrations/0034-two-steps.ts";
 import * as depositsByPrice from "./migrations/0035-deposits-by-price.ts";
+import * as unansweredOrders from "./migrations/0036-unanswered-orders.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   "0033-answers-noted": answersNoted,
   "0034-two-steps": twoSteps,
   "0035-deposits-by-price": depositsByPrice,
+  "0036-unanswered-orders": unansweredOrders,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

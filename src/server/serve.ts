@@ -12,6 +12,7 @@ import { startCountingAds } from "#jobs/count-ads.ts";
 import { startEndingBans } from "#jobs/end-bans.ts";
 import { startForgettingChanges } from "#jobs/forget-changes.ts";
 import { startForgettingNotifications } from "#jobs/forget-notifications.ts";
+import { startEndingUnanswered } from "#jobs/orders.ts";
 import { startReckoningPrices } from "#jobs/reckon-prices.ts";
 import { startReindex } from "#jobs/reindex.ts";
 import { startTellingUnread } from "#jobs/unread-mail.ts";
@@ -115,6 +116,13 @@ async function start(answering: Answering, { development = false }: ServeOptions
     wakeMail: mail.wake,
     onError: (error) => log.error({ err: error }, "late requests were not refused"),
   });
+  const stopEndingUnanswered = startEndingUnanswered({
+    db: database.db,
+    clock: systemClock,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "orders without an answer were not looked through"),
+  });
   const stopTellingUnread = startTellingUnread({
     db: database.db,
     clock: systemClock,
@@ -135,6 +143,7 @@ async function start(answering: Answering, { development = false }: ServeOptions
     stopEndingBans,
     importing.stop,
     stopAnswering,
+    stopEndingUnanswered,
     stopTellingUnread,
     stopReckoning,
   ];

@@ -56,7 +56,20 @@ const orderItem = z.object({
   fitRule: orNull(localText),
 });
 
-const event = z.object({ what: z.string(), by: z.string(), note: z.string().nullable(), at: moment });
+const event = z.object({
+  what: z.string(),
+  by: z
+    .enum(["buyer", "seller", "staff", "system"])
+    .openapi({ description: "system: nobody, it was not answered in time" }),
+  note: z.string().nullable(),
+  at: moment,
+});
+
+const answerBy = moment
+  .nullable()
+  .openapi({
+    description: "Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that",
+  });
 
 export const orderSchema = z
   .object({
@@ -81,6 +94,7 @@ export const orderSchema = z
         delivery: z.enum(["delivery", "pick-up"]),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
+        answerBy,
         subtotal: money,
         items: z.array(orderItem),
         events: z.array(event),
@@ -110,6 +124,7 @@ export const trackedOrderSchema = z
         delivery: z.enum(["delivery", "pick-up"]),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
+        answerBy,
         items: z.array(orderItem.pick({ id: true, name: true, quantity: true })),
         events: z.array(event.pick({ what: true, at: true })),
       }),

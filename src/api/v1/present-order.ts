@@ -78,6 +78,7 @@ export function presentOrder(order: Order, language: Language): z.infer<typeof o
       delivery: share.delivery,
       carrier: share.carrier,
       trackingNumber: share.trackingNumber,
+      answerBy: share.answerBy?.toISOString() ?? null,
       subtotal: inBase(share.subtotalMinor),
       items: share.lines.map(item),
       events: share.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
@@ -101,13 +102,14 @@ export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSc
   number: order.number,
   createdAt: order.createdAt.toISOString(),
   status: orderStatus(order),
-  sellers: order.sellers.map(({ id, seller, status, delivery, carrier, trackingNumber, lines, events }) => ({
+  sellers: order.sellers.map(({ id, seller, status, delivery, carrier, trackingNumber, answerBy, lines, events }) => ({
     id,
     seller: { id: seller.id, name: seller.name },
     status,
     delivery,
     carrier,
     trackingNumber,
+    answerBy: answerBy?.toISOString() ?? null,
     items: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
     events: events.map(({ what, at }) => ({ what, at: at.toISOString() })),
   })),

@@ -6,8 +6,10 @@ export type PaymentStatus = "unpaid" | "receipt-sent" | "paid" | "refunded";
 export type PaymentMethod = "cash-on-delivery" | "bank-transfer";
 export type Delivery = "delivery" | "pick-up";
 export type OrderStep = OrderStatus | Exclude<PaymentStatus, "unpaid">;
-/** Staff: moderators and administrators. */
-export type StepBy = "buyer" | "seller" | "staff";
+/** Staff: moderators and administrators. System: nobody, it came about by itself. */
+export type StepBy = "buyer" | "seller" | "staff" | "system";
+/** Who can be shown an order. */
+export type OrderReader = Exclude<StepBy, "system">;
 export type LineFit = "universal" | "fits" | "depends" | "excluded" | "unknown";
 export type ReviewStatus = "pending" | "approved" | "rejected";
 
@@ -66,6 +68,10 @@ export interface SellerOrdersTable {
   subtotal_minor: number;
   carrier: string | null;
   tracking_number: string | null;
+  /** Until when its seller has to answer. */
+  answer_by: ColumnType<Date, Date | undefined, Date>;
+  /** When its seller was reminded of that. */
+  reminded_at: ColumnType<Date | null, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 

@@ -16,13 +16,18 @@ import { orderWithId } from "./queries.server.ts";
 import { keepableReceipt, type ReceiptStore } from "./receipts.server.ts";
 import { givesBack, mayPay, mayStep } from "./steps.ts";
 import { giveBack, sellCars } from "./stock.server.ts";
+import { hasLapsed } from "./unanswered.ts";
 
-/** Who acts, and by what right: the buyer by their account or the order's token, a seller by what is theirs. */
+/**
+ * Who acts, and by what right: the buyer by their account or the order's token, a seller by what is theirs. The system ends what nobody
+ * answers.
+ */
 export type StepActor =
   | { by: "buyer"; userId: number }
   | { by: "buyer"; token: string }
   | { by: "seller"; userId: number; sellerIds: readonly number[] }
-  | { by: "staff"; userId: number };
+  | { by: "staff"; userId: number }
+  | { by: "system" };
 
 export type StepContext = { db: Db; clock: Clock; origin: string; actor: StepActor };
 
@@ -50,6 +55,7 @@ function isTheirs(actor: StepActor, order: Order, share: SellerOrder): boolean {
     case "seller":
       return actor.sellerIds.includes(share.seller.id);
     case "staff":
+    case "system":
       return true;
   }
 }
@@ -119,7 +125,8 @@ export function markPaid(
   return inTransaction(context.db, async (trx) => {
     const held = await lockShare(trx, context.actor, sellerOrderId);
     if (!held) return notFound();
-    if (context.actor.by === "buyer") return failure("forbidden", "order.forbidden");
+    const { by } = context.actor;
+    if (by !== "seller" && by !== "staff") return failure("forbidden", "order.forbidden");
     const { order, share } = held;
     if (!mayPay(share.status, share.paymentStatus, to)) return illegal(share.paymentStatus, to);
     await writePayment(trx, context, share, to);
@@ -187,8 +194,9 @@ async function step(
   { to, carrier, trackingNumber, note }: Texts & { to: OrderStatus },
 ): Promise<Result<null>> {
   const { actor, clock } = context;
-  if (!mayStep(share.status, to, actor.by)) return illegal(share.status, to);
   const now = clock();
+  const isLate = actor.by === "system";
+  if (!mayStep(share.status, to, actor.by) || (isLate && !hasLapsed(share, now))) return illegal(share.status, to);
   const shipped = to === "SHIPPED" ? { carrier, tracking_number: trackingNumber } : {};
   await trx
     .updateTable("seller_orders")
@@ -200,8 +208,13 @@ async function step(
   if (to === "DELIVERED") await sellCars(trx, now, share.id);
   if (to === "PENDING") return ok(null);
   const said = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
-  await tellBuyer(trx, order, share, to, { ...context, note: said.filter(Boolean).join(" · ") || undefined });
-  if (to === "CANCELLED" && actor.by !== "seller") await tellSeller(trx, order, share, "sale-cancelled", context);
+  await tellBuyer(trx, order, share, isLate ? "unanswered" : to, {
+    ...context,
+    note: said.filter(Boolean).join(" · ") || undefined,
+  });
+  if (to === "CANCELLED" && actor.by !== "seller") {
+    await tellSeller(trx, order, share, isLate ? "sale-unanswered" : "sale-cancelled", context);
+  }
   return ok(null);
 }
 

@@ -2,6 +2,7 @@ import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { timeToAnswer } from "./unanswered.ts";
 
 /** What a buyer hears of their order, and what a seller hears of a sale. */
 export const orderMailKinds = [
@@ -10,17 +11,20 @@ export const orderMailKinds = [
   "SHIPPED",
   "DELIVERED",
   "CANCELLED",
+  "unanswered",
   "RETURNED",
   "paid",
   "refunded",
   "sale",
+  "sale-reminder",
+  "sale-unanswered",
   "sale-cancelled",
   "sale-receipt",
 ] as const;
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
 /** Buyers get these whatever they have switched off: they say what was agreed, and what becomes of the money. */
-export const alwaysMailed: readonly OrderMailKind[] = ["placed", "CONFIRMED", "CANCELLED", "refunded"];
+export const alwaysMailed: readonly OrderMailKind[] = ["placed", "CONFIRMED", "CANCELLED", "unanswered", "refunded"];
 
 export type OrderMail = {
   kind: OrderMailKind;
@@ -38,14 +42,19 @@ export type OrderMail = {
   payment?: string | undefined;
   /** Who brings it, and under which number; or why it won't come. */
   note?: string | undefined;
+  /** Until when an answer is awaited, of what waits for one. */
+  until?: Date | undefined;
+  /** Of what was cancelled: money may be on its way all the same. */
+  mayBePaid?: boolean;
   link: string;
   canSwitchOff?: boolean;
 };
 
-type Told = { number: string; other: string; total: string };
+type Told = { number: string; other: string; total: string; until: string };
 type Words = { subject: (number: string) => string; text: (told: Told) => string };
 type Vocabulary = Record<OrderMailKind, Words> & {
   hello: (name: string) => string;
+  transferred: (number: string) => string;
   copy: string;
   look: string;
   otherwise: string;
@@ -54,6 +63,7 @@ type Vocabulary = Record<OrderMailKind, Words> & {
 const words: Record<Language, Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
+    transferred: (number) => `If you have already transferred the money, write to us and name the order ${number}.`,
     copy: "If the button does nothing, open this address:",
     look: "Look at the order",
     otherwise: "The link opens the order for whoever has it: keep it to yourself.",
@@ -77,6 +87,11 @@ const words: Record<Language, Vocabulary> = {
       subject: (number) => `Order ${number} was cancelled`,
       text: ({ number, other }) => `What you ordered from ${other} under number ${number} was cancelled.`,
     },
+    unanswered: {
+      subject: (number) => `Order ${number} was cancelled: no answer`,
+      text: ({ number, other }) =>
+        `What you ordered from ${other} under number ${number} was not answered within ${timeToAnswer.en}, so it was cancelled by itself. You pay nothing for it.`,
+    },
     RETURNED: {
       subject: (number) => `Order ${number} was returned`,
       text: ({ number, other }) => `${other} took back what was sent under number ${number}.`,
@@ -92,7 +107,17 @@ const words: Record<Language, Vocabulary> = {
     sale: {
       subject: (number) => `New order ${number}`,
       text: ({ number, other, total }) =>
-        `${other} ordered from you, number ${number}, ${total} in goods. Please confirm it.`,
+        `${other} ordered from you, number ${number}, ${total} in goods. Please confirm or refuse it within ${timeToAnswer.en}; unanswered, it is cancelled by itself.`,
+    },
+    "sale-reminder": {
+      subject: (number) => `Order ${number} is waiting for your answer`,
+      text: ({ number, other, until }) =>
+        `Order ${number} of ${other} is waiting for your answer. Please confirm or refuse it by ${until}. After that it is cancelled by itself, and others can buy what was ordered.`,
+    },
+    "sale-unanswered": {
+      subject: (number) => `Order ${number} was cancelled: no answer`,
+      text: ({ number, other }) =>
+        `The order ${number} of ${other} was not answered within ${timeToAnswer.en}, so it was cancelled by itself. Others can buy what was ordered.`,
     },
     "sale-cancelled": {
       subject: (number) => `Order ${number} was cancelled`,
@@ -106,6 +131,7 @@ const words: Record<Language, Vocabulary> = {
   },
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
+    transferred: (number) => `إن كنت قد حوّلت المبلغ فراسلنا واذكر رقم الطلب ${number}.`,
     copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
     look: "عرض الطلب",
     otherwise: "الرابط يفتح الطلب لكل من يحمله، فاحتفظ به لنفسك.",
@@ -129,6 +155,11 @@ const words: Record<Language, Vocabulary> = {
       subject: (number) => `أُلغي الطلب ${number}`,
       text: ({ number, other }) => `أُلغي ما طلبته من ${other} برقم ${number}.`,
     },
+    unanswered: {
+      subject: (number) => `أُلغي الطلب ${number}: لم يصل رد`,
+      text: ({ number, other }) =>
+        `لم يردّ ${other} خلال ${timeToAnswer.ar} على ما طلبته برقم ${number}، فأُلغي تلقائيًا، ولن تدفع عنه شيئًا.`,
+    },
     RETURNED: {
       subject: (number) => `أُرجع الطلب ${number}`,
       text: ({ number, other }) => `استرجع ${other} ما أُرسل برقم ${number}.`,
@@ -143,7 +174,18 @@ const words: Record<Language, Vocabulary> = {
     },
     sale: {
       subject: (number) => `طلب جديد رقم ${number}`,
-      text: ({ number, other, total }) => `طلب منك ${other} بضاعة بقيمة ${total}، ورقم الطلب ${number}. نرجو تأكيده.`,
+      text: ({ number, other, total }) =>
+        `طلب منك ${other} بضاعة بقيمة ${total}، ورقم الطلب ${number}. نرجو تأكيده أو رفضه خلال ${timeToAnswer.ar}، وإلا أُلغي تلقائيًا.`,
+    },
+    "sale-reminder": {
+      subject: (number) => `الطلب ${number} بانتظار ردّك`,
+      text: ({ number, other, until }) =>
+        `ما زال طلب ${other} رقم ${number} بانتظار ردّك. نرجو تأكيده أو رفضه قبل ${until}، وبعد ذلك يُلغى تلقائيًا ويعود ما طُلب متاحًا لغيره.`,
+    },
+    "sale-unanswered": {
+      subject: (number) => `أُلغي الطلب ${number}: لم يصل رد`,
+      text: ({ number, other }) =>
+        `لم يُرَدّ على طلب ${other} رقم ${number} خلال ${timeToAnswer.ar}، فأُلغي تلقائيًا وعاد ما طُلب متاحًا للبيع.`,
     },
     "sale-cancelled": {
       subject: (number) => `أُلغي الطلب ${number}`,
@@ -157,6 +199,15 @@ const words: Record<Language, Vocabulary> = {
   },
 };
 
+const momentStyle = { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Riyadh" } as const;
+const moments: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", momentStyle),
+  ar: new Intl.DateTimeFormat("ar-u-nu-latn-ca-gregory", momentStyle),
+};
+
+/** A time in words, as pages have it. */
+export const momentInWords = (time: Date, language: Language): string => moments[language].format(time);
+
 /** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
 const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
@@ -165,11 +216,17 @@ const plain = (text: string): string => isolated(text.toWellFormed().replace(dec
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
 export function orderMail(mail: OrderMail, to: string): NewMail {
   const { kind, language, number, link } = mail;
-  const { hello, copy, look, otherwise, ...kinds } = words[language];
+  const { hello, transferred, copy, look, otherwise, ...kinds } = words[language];
   const subject = kinds[kind].subject(number);
   const greeting = hello(plain(mail.name));
-  const told = kinds[kind].text({ number: plain(number), other: plain(mail.other), total: isolated(mail.total) });
-  const more = [...mail.lines.map(plain), ...[mail.note, mail.payment].flatMap((text) => (text ? [text] : []))];
+  const told = kinds[kind].text({
+    number: plain(number),
+    other: plain(mail.other),
+    total: isolated(mail.total),
+    until: mail.until ? isolated(momentInWords(mail.until, language)) : "",
+  });
+  const after = [mail.note, mail.payment, mail.mayBePaid ? transferred(plain(number)) : undefined];
+  const more = [...mail.lines.map(plain), ...after.flatMap((text) => (text ? [text] : []))];
   const isSale = kind.startsWith("sale");
   return letter({
     to,

@@ -5,11 +5,13 @@ import { type NewMail, queueingMails, queueMail } from "#domain/mail/outbox.serv
 import { type News, notify, notifying } from "#domain/notifications/notify.server.ts";
 import { wantsMail } from "#domain/notifications/settings.server.ts";
 import { findingRecipients, type Recipient, recipientsFrom } from "#domain/sellers/recipients.server.ts";
-import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
-import { alwaysMailed, type OrderMailKind, orderMail } from "./mails.ts";
+import { inLanguage, isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import { erasedEmail } from "./erase.server.ts";
+import { alwaysMailed, momentInWords, type OrderMailKind, orderMail } from "./mails.ts";
 import { type Order, type OrderLine, orderPath, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
 import { paymentProviders } from "./payment.ts";
 import { bankAccount } from "./settings.server.ts";
+import { timeToAnswer } from "./unanswered.ts";
 
 /** When it happened, and where mails lead. */
 export type Telling = { clock: () => Date; origin: string };
@@ -19,6 +21,8 @@ type ToldShare = {
   id: number;
   seller: Pick<SellerOrder["seller"], "id" | "name">;
   lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor">[];
+  /** Until when its seller has to answer; of what was just placed everybody knows it. */
+  answerBy?: Date | null;
 };
 type ToldOrder = Pick<
   Order,
@@ -35,6 +39,9 @@ const linesOf = ({ lines }: ToldShare, language: Language): string[] =>
 
 const buyersName = ({ billingAddress: { firstName, lastName } }: ToldOrder): string =>
   `${firstName} ${lastName}`.trim();
+
+/** A buyer who has left took their name along. */
+const somebody: Record<Language, string> = { en: "a buyer", ar: "أحد المشترين" };
 
 /** The statements that tell the buyer and every seller of an order that was just placed (ST-04). */
 export async function tellingOfNewOrder(
@@ -85,9 +92,9 @@ function tellingSellers(
   { clock, origin }: Telling,
   mails: NewMail[] = [],
 ): Statement<unknown>[] {
-  const data = { number: order.number, buyer: buyersName(order) };
   const news: News[] = [];
   for (const share of shares) {
+    const data = { number: order.number, buyer: buyersName(order), ...timesOf(kind, share) };
     for (const recipient of recipients.filter(({ seller }) => seller === share.seller.id)) {
       const { userId, email, wantsMail } = recipient;
       if (email && wantsMail) mails.push(saleMail(order, share, { ...recipient, email }, kind, origin));
@@ -98,6 +105,13 @@ function tellingSellers(
     ...(mails.length > 0 ? [queueingMails(trx, mails, clock())] : []),
     ...(news.length > 0 ? [notifying(news)] : []),
   ];
+}
+
+/** What is said of time: until when a seller has to answer, or for how long there was no answer. */
+function timesOf(kind: SaleMailKind, { answerBy }: ToldShare): Record<string, LocalText> {
+  if (kind === "sale-unanswered") return { time: timeToAnswer };
+  if (kind !== "sale-reminder" || !answerBy) return {};
+  return { until: { en: momentInWords(answerBy, "en"), ar: momentInWords(answerBy, "ar") } };
 }
 
 function saleMail(
@@ -114,9 +128,10 @@ function saleMail(
       language,
       name: name ?? inLanguage(share.seller.name, language).text,
       number: order.number,
-      other: buyersName(order),
+      other: buyersName(order) || somebody[language],
       total: amount(goods, order),
       lines: linesOf(share, language),
+      until: share.answerBy ?? undefined,
       link: `${origin}${salePath(share.id)}`,
       canSwitchOff: userId !== null,
     },
@@ -124,7 +139,7 @@ function saleMail(
   );
 }
 
-/** Tells the buyer of a step that a seller took. */
+/** Tells the buyer of a step that a seller took, or that came about by itself. */
 export async function tellBuyer(
   trx: Trx,
   order: Order,
@@ -132,6 +147,8 @@ export async function tellBuyer(
   kind: Exclude<OrderMailKind, "placed" | `sale${string}`>,
   { clock, origin, note, actor }: Telling & { note?: string | undefined; actor: { by: StepBy } },
 ): Promise<void> {
+  // Who has been erased can't be told.
+  if (order.email === erasedEmail) return;
   const language = languageOf(order.language);
   const canSwitchOff = order.userId !== null && !alwaysMailed.includes(kind);
   const mail = orderMail(
@@ -144,6 +161,7 @@ export async function tellBuyer(
       total: amount(order.totalMinor, order),
       lines: linesOf(share, language),
       note,
+      mayBePaid: kind === "unanswered" && paymentProviders[order.payment].takesReceipts && share.subtotalMinor > 0,
       link: `${origin}${trackedOrderPath(order.token)}`,
       canSwitchOff,
     },
@@ -152,6 +170,10 @@ export async function tellBuyer(
   if (!canSwitchOff || (await wantsMail(trx, order.userId, "orders"))) await queueMail(trx, mail, clock());
   // Who did it knows it; the mail is there for the record.
   if (order.userId === null || actor.by === "buyer") return;
-  const data = { number: order.number, seller: share.seller.name };
+  const data = {
+    number: order.number,
+    seller: share.seller.name,
+    ...(kind === "unanswered" ? { time: timeToAnswer } : {}),
+  };
   await notify(trx, [{ userId: order.userId, kind: `order-${kind}`, data, path: orderPath(order.id) }]);
 }

@@ -61,6 +61,10 @@ export type SellerOrder = {
   subtotalMinor: number;
   carrier: string | null;
   trackingNumber: string | null;
+  /** Until when its seller has to answer, or it is cancelled by itself; null where nobody waits for that. */
+  answerBy: Date | null;
+  /** When its seller was reminded of that. */
+  remindedAt: Date | null;
   lines: OrderLine[];
   /** The oldest first. */
   events: OrderEvent[];

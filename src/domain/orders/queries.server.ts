@@ -4,6 +4,7 @@ import type { Delivery, OrderStatus, PaymentStatus } from "#db/schema/orders.ts"
 import { asciiDigits } from "#kernel/digits.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import { type Order, type OrderEvent, type OrderLine, ordersOnPage, type SellerOrder } from "./order.ts";
+import { isAwaited } from "./unanswered.ts";
 
 /** Which order is asked for, and by what right: its owner, who holds its token, or who knows number and e-mail (as `trackInput` cleans them). */
 export type OrderWhere = { id: number; userId: number } | { token: string } | { number: string; email: string };
@@ -115,6 +116,8 @@ export type OrderRead = OrderRow & {
   share_minor: number;
   carrier: string | null;
   tracking_number: string | null;
+  answer_by: Date;
+  reminded_at: Date | null;
   lines: OrderLine[] | null;
   events: (Omit<OrderEvent, "at"> & { at: string })[] | null;
   receipts: string[];
@@ -132,6 +135,7 @@ export const readingOrder = (id: number) => readingOrders(sql`where o.id = ${id}
 const readingOrders = (rest: RawBuilder<unknown>, only?: readonly number[]) => sql<OrderRead>`
     select o.*, s.id as share_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email as seller_email,
       s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor, s.carrier, s.tracking_number,
+      s.answer_by, s.reminded_at,
       (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
           'name', ${local("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
           'options', l.options, 'quantity', l.quantity,
@@ -202,6 +206,8 @@ const shareFrom = (row: OrderRead, id: number): SellerOrder => ({
   subtotalMinor: row.share_minor,
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
+  answerBy: isAwaited(row.status, row.payment_status) ? row.answer_by : null,
+  remindedAt: row.reminded_at,
   lines: row.lines ?? [],
   events: (row.events ?? []).map((event) => ({ ...event, at: new Date(event.at) })),
   receipts: row.receipts,

@@ -5,6 +5,7 @@ import { type DeliveryBySeller, dueOf, isDelivered } from "#domain/cart/due.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type FrozenFit, fitKey } from "./frozen-fits.server.ts";
+import { answerByOf } from "./unanswered.ts";
 
 export type OrderedLine = {
   line: CartLine;
@@ -65,8 +66,9 @@ export function writingShares(
   const besides = along.map((statement, i) => sql`, ${sql.raw(`besides_${i}`)} as (${statement})`);
   return sql<WrittenShare>`
     with shares as (
-      insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, updated_at)
-      select ${orderId}::bigint, seller_id, name_en, name_ar, delivery, minor, ${now}::timestamptz
+      insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, answer_by, updated_at)
+      select ${orderId}::bigint, seller_id, name_en, name_ar, delivery, minor, ${answerByOf(now)}::timestamptz,
+        ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(heads)}::json)
         as h(seller_id int, name_en text, name_ar text, delivery text, minor bigint)
       returning id, seller_id

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mayPay, mayStep, orderStatuses, stepsFrom } from "./steps.ts";
 
 const status = fc.constantFrom(...orderStatuses);
-const by = fc.constantFrom("buyer" as const, "seller" as const, "staff" as const);
+const by = fc.constantFrom("buyer" as const, "seller" as const, "staff" as const, "system" as const);
 
 describe("the steps of an order", () => {
   it("[ST-04] are these and no others", () => {
@@ -27,6 +27,12 @@ describe("the steps of an order", () => {
         expect(mayStep(from, to, "buyer")).toBe(may);
       }),
     );
+  });
+
+  it("[ST-04] nothing comes about by itself but that what nobody answered is cancelled", () => {
+    expect(stepsFrom("PENDING", "system")).toEqual(["CANCELLED"]);
+    for (const from of orderStatuses.filter((each) => each !== "PENDING"))
+      expect(stepsFrom(from, "system")).toEqual([]);
   });
 
   it("[ST-04] whatever is tried, an order never goes back, and ends", () => {

@@ -1,8 +1,8 @@
 import type { OrderStatus, PaymentStatus, StepBy } from "#db/schema/orders.ts";
 
-/** ST-04: from each status the steps there are, and who may take them. Staff may take every one. */
+/** ST-04: from each status the steps there are, and who may take them. Staff may take every one; what nobody answers is cancelled by itself. */
 const steps: Record<OrderStatus, Partial<Record<OrderStatus, readonly StepBy[]>>> = {
-  PENDING: { CONFIRMED: ["seller", "staff"], CANCELLED: ["buyer", "seller", "staff"] },
+  PENDING: { CONFIRMED: ["seller", "staff"], CANCELLED: ["buyer", "seller", "staff", "system"] },
   CONFIRMED: { SHIPPED: ["seller", "staff"], CANCELLED: ["buyer", "seller", "staff"] },
   SHIPPED: { DELIVERED: ["seller", "staff"] },
   DELIVERED: { RETURNED: ["seller", "staff"] },

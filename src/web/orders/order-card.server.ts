@@ -11,7 +11,7 @@ const mostPictures = 3;
 /** An order in a list: what tells it from others. To the seller of `share` it is worth what is theirs of it. */
 export function orderCard(order: Order, catalogue: Catalogue, language: Language, share?: SellerOrder) {
   const { t } = translator(language);
-  const { number, date } = formatters(language);
+  const { number, date, moment } = formatters(language);
   const lines = order.sellers.flatMap((seller) => seller.lines);
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   const amounts = amountsOf(order, catalogue, language);
@@ -29,6 +29,10 @@ export function orderCard(order: Order, catalogue: Catalogue, language: Language
     more: lines.length > 1 ? t("orders.more", { count: lines.length - 1, shown: number(lines.length - 1) }) : undefined,
     pieces: t("orders.pieces", { count: pieces, shown: number(pieces) }),
     pictures: lines.slice(0, mostPictures).map(({ id, image, kind }) => ({ id, picture: image, kind })),
+    /** Until when its seller has to answer, for them. */
+    answerBy: share?.answerBy
+      ? { iso: share.answerBy.toISOString(), shown: t("orders.answer.until", { moment: moment(share.answerBy) }) }
+      : undefined,
     total: share ? amounts.share(share.lines) : amounts.totals.total,
   };
 }

@@ -44,6 +44,11 @@ export function OrderCard({ order, href, who }: { order: OrderCardData; href: st
         <p className="flex flex-wrap gap-x-3 pt-0.5 text-13 text-ink-soft">
           <time dateTime={order.date.iso}>{order.date.shown}</time>
           <span>{order.pieces}</span>
+          {order.answerBy && (
+            <time dateTime={order.answerBy.iso} className="text-warning">
+              {order.answerBy.shown}
+            </time>
+          )}
           <Price text={order.total} className="text-ink sm:hidden" />
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { StepBy } from "#db/schema/orders.ts";
+import type { OrderReader } from "#db/schema/orders.ts";
 import { productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type Order, type OrderLine, orderStatus, type SellerOrder } from "#domain/orders/order.ts";
@@ -17,7 +17,13 @@ import { timelineOf } from "./timeline.server.ts";
 type Amounts = ReturnType<typeof amountsOf>;
 
 /** An order whole, in the words and amounts of who reads it: its buyer, or one of its sellers. */
-export function shownOrder(order: Order, catalogue: Catalogue, language: Language, reader: StepBy, token?: string) {
+export function shownOrder(
+  order: Order,
+  catalogue: Catalogue,
+  language: Language,
+  reader: OrderReader,
+  token?: string,
+) {
   const { t } = translator(language);
   const { date } = formatters(language);
   const amounts = amountsOf(order, catalogue, language);
@@ -53,11 +59,11 @@ function shownShare(
   share: SellerOrder,
   amounts: Amounts,
   language: Language,
-  reader: StepBy,
+  reader: OrderReader,
   token?: string,
 ) {
   const { t } = translator(language);
-  const { number } = formatters(language);
+  const { moment, number } = formatters(language);
   const cars = share.lines.every(({ kind }) => kind === "car");
   return {
     id: share.id,
@@ -74,6 +80,7 @@ function shownShare(
     total: amounts.share(share.lines),
     carrier: share.carrier,
     trackingNumber: share.trackingNumber,
+    answerBy: share.answerBy && { iso: share.answerBy.toISOString(), text: moment(share.answerBy) },
     steps: timelineOf(share, reader, language),
     lines: share.lines.map((line) => shownLine(line, amounts, language, reader)),
     receipts: share.receipts.map((file, i) => ({
@@ -85,7 +92,7 @@ function shownShare(
   };
 }
 
-function shownLine(line: OrderLine, amounts: Amounts, language: Language, reader: StepBy) {
+function shownLine(line: OrderLine, amounts: Amounts, language: Language, reader: OrderReader) {
   const { t } = translator(language);
   const name = inLanguage(line.name, language);
   const vehicle = line.vehicle && inLanguage(line.vehicle.name, language).text;

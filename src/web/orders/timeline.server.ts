@@ -1,5 +1,6 @@
-import type { OrderStatus, StepBy } from "#db/schema/orders.ts";
+import type { OrderReader, OrderStatus } from "#db/schema/orders.ts";
 import type { OrderEvent, SellerOrder } from "#domain/orders/order.ts";
+import { daysToAnswer } from "#domain/orders/unanswered.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -27,11 +28,12 @@ const paymentIcons: Partial<Record<OrderEvent["what"], IconName>> = {
 
 /**
  * What happened to a seller's share of an order and what is still to come (ST-04). `reader` is who reads it: their own
- * steps are theirs; without one nobody is told who did what, nor what was written.
+ * steps are theirs; without one nobody is told who did what, nor what was written, but everybody that nobody
+ * did it.
  */
-export function timelineOf(share: SellerOrder, reader: StepBy | undefined, language: Language): ShownStep[] {
+export function timelineOf(share: SellerOrder, reader: OrderReader | undefined, language: Language): ShownStep[] {
   const { t } = translator(language);
-  const { moment } = formatters(language);
+  const { moment, number } = formatters(language);
   const titleOf = (what: OrderEvent["what"]): string =>
     share.delivery === "pick-up" && (what === "SHIPPED" || what === "DELIVERED")
       ? t(`orders.pickUpStep.${what}`)
@@ -43,9 +45,10 @@ export function timelineOf(share: SellerOrder, reader: StepBy | undefined, langu
     const icon = paymentIcons[what];
     return {
       id: `${i}-${what}`,
-      title: titleOf(what),
+      title: by === "system" ? t("orders.step.unanswered") : titleOf(what),
       time: { iso: at.toISOString(), shown: moment(at) },
-      ...(reader ? { by: t(`orders.by.${by === reader ? "you" : by}`) } : {}),
+      ...(by === "system" ? { by: t("orders.unanswered", { count: daysToAnswer, shown: number(daysToAnswer) }) } : {}),
+      ...(reader && by !== "system" ? { by: t(`orders.by.${by === reader ? "you" : by}`) } : {}),
       ...(reader && note ? { note } : {}),
       ...(icon ? { icon } : {}),
       state: what === "CANCELLED" ? "failed" : i === lastStep && isOpen(share.status) ? "now" : "done",
@@ -53,7 +56,15 @@ export function timelineOf(share: SellerOrder, reader: StepBy | undefined, langu
   });
   const position = straight.indexOf(share.status);
   const ahead = isOpen(share.status) ? straight.slice(position + 1) : [];
-  return [...happened, ...ahead.map((what): ShownStep => ({ id: what, title: titleOf(what), state: "ahead" }))];
+  const { answerBy } = share;
+  const awaited =
+    answerBy && t(`orders.answer.${reader === "seller" ? "own" : "theirs"}`, { moment: moment(answerBy) });
+  return [
+    ...happened,
+    ...ahead.map((what, i): ShownStep => {
+      return { id: what, title: titleOf(what), ...(i === 0 && awaited ? { by: awaited } : {}), state: "ahead" };
+    }),
+  ];
 }
 
 const isOpen = (status: OrderStatus): boolean => status === "PENDING" || status === "CONFIRMED" || status === "SHIPPED";

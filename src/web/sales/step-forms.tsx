@@ -10,7 +10,7 @@ import type { FormAnswer } from "#web/account/form-answer.ts";
 import type { SalePageData } from "./sale-of-page.server.ts";
 
 type Props = {
-  page: Pick<SalePageData, "path" | "next"> & { share: Pick<SalePageData["share"], "id" | "delivery"> };
+  page: Pick<SalePageData, "path" | "next"> & { share: Pick<SalePageData["share"], "id" | "delivery" | "answerBy"> };
   answer: FormAnswer | undefined;
 };
 
@@ -29,6 +29,7 @@ export function StepForms({ page, answer }: Props) {
     <Card title={t("sales.next")} className="print:hidden">
       <div className="grid gap-4">
         {trouble}
+        {share.answerBy && <Alert tone="warning">{t("orders.answer.own", { moment: share.answerBy.text })}</Alert>}
         {next.includes("CONFIRMED") && (
           <StepForm page={page} to="CONFIRMED" answer={answer} act={t("sales.confirm")}>
             <p className="text-14 text-ink-soft">{t(isPickUp ? "sales.confirmTextPickUp" : "sales.confirmText")}</p>
