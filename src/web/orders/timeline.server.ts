@@ -57,8 +57,8 @@ export function timelineOf(share: SellerOrder, reader: OrderReader | undefined, 
   const position = straight.indexOf(share.status);
   const ahead = isOpen(share.status) ? straight.slice(position + 1) : [];
   const { answerBy } = share;
-  const awaited =
-    answerBy && t(`orders.answer.${reader === "seller" ? "own" : "theirs"}`, { moment: moment(answerBy) });
+  // Who has to answer is asked for it where they can.
+  const awaited = answerBy && reader !== "seller" && t("orders.answer.theirs", { moment: moment(answerBy) });
   return [
     ...happened,
     ...ahead.map((what, i): ShownStep => {

@@ -1,0 +1,100 @@
+import { rmSync } from "node:fs";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/database.ts";
+import { signInAs } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
+import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+/** The demo's: one that a seller of two left unanswered for a week, and two that wait. */
+const lapsed = "100007";
+const waitingCar = "100008";
+const waiting = "100009";
+
+const folder = demoFolder();
+let karaj: Awaited<ReturnType<typeof startKaraj>>;
+
+beforeAll(async () => {
+  const { db, close } = await openDatabase({ folder });
+  await sql`
+    update seller_orders s set answer_by = now() - interval '1 hour', reminded_at = now() - interval '4 days'
+    from orders o where o.id = s.order_id and o.number = ${lapsed} and s.status = 'PENDING'`.execute(db);
+  await close();
+  karaj = await startKaraj({ DATA_DIR: folder });
+});
+afterAll(async () => {
+  await stopKaraj(karaj.child);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const says = (page: Page, text: string | RegExp) => page.locator("#content").getByText(text).first().waitFor();
+const open = async (page: Page, list: string, number: string) => {
+  await page.goto(list);
+  await page.locator("#content article h2 a", { hasText: number }).click();
+  await page.locator("#content h1", { hasText: number }).waitFor();
+};
+
+describe("an order that waits for its seller", () => {
+  it("says to its buyer until when, and what became of what was not answered (ar, with JavaScript)", async () => {
+    const page = await visitor({ language: "ar", url: karaj.url });
+    await signInAs(page, "demo@karaj.example");
+    const share = page.locator("#content section", { hasText: "دار القطع" });
+    // The job looks as soon as the server has started.
+    await expect
+      .poll(async () => {
+        await open(page, "/account/orders", lapsed);
+        return share.getByText("أُلغي تلقائيًا").count();
+      })
+      .toBe(1);
+    expect(await share.getByText("لم يُرَدّ عليه خلال 7 أيام.").count()).toBe(1);
+    expect(await page.locator("#content section", { hasText: "بيت قطع الخليج" }).getByText("تلقائيًا").count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await open(page, "/account/orders", waiting);
+    await says(page, /^أمام البائع حتى .+ للرد، وبعدها يُلغى الطلب تلقائيًا\.$/);
+    expect(await barriers(page)).toEqual([]);
+    await page.goto("/account/notifications");
+    await says(page, /لم يردّ .*دار القطع.* على طلبك رقم .*100007.* خلال .*7 أيام.*، فأُلغي تلقائيًا\./);
+  });
+
+  it("asks its seller for an answer, until there is one (en, without JavaScript)", async () => {
+    const page = await visitor({ language: "en", javaScript: false, url: karaj.url });
+    await signInAs(page, "showroom@karaj.example");
+    await page.goto("/account/sales");
+    const cards = page.locator("#content article", { hasText: /Answer by \w+ \d/ });
+    expect((await cards.locator("h2").allInnerTexts()).map((text) => text.replace(/\D/g, ""))).toEqual([
+      waiting,
+      waitingCar,
+    ]);
+    await open(page, "/account/sales", waitingCar);
+    const asked = page.locator("#content").getByText(/^Please answer by \w+ \d/);
+    expect(await asked.count()).toBe(1);
+    await page.locator("#content").getByRole("button", { name: "Confirm the order" }).click();
+    await says(page, "The order is confirmed. The buyer is told.");
+    expect(await asked.count()).toBe(0);
+  });
+
+  it("says the same to whoever tracks it (en, with JavaScript)", async () => {
+    const page = await visitor({ language: "en", url: karaj.url });
+    const track = async (number: string) => {
+      await page.goto("/shop/track-order");
+      await page.locator("#content [name=number]").fill(number);
+      await page.locator("#content [name=email]").fill("demo@karaj.example");
+      await page.locator("#content form button[type=submit]").click();
+    };
+    await track(waiting);
+    await says(page, /^The seller has until .+ to answer\. After that the order is cancelled by itself\.$/);
+    await expect
+      .poll(async () => {
+        await track(lapsed);
+        await page.locator("#content h2").first().waitFor();
+        return page.locator("#content").getByText("Cancelled by itself").count();
+      })
+      .toBe(1);
+    await says(page, "It was not answered within 7 days.");
+    expect(await barriers(page)).toEqual([]);
+  });
+});
