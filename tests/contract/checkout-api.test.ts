@@ -5,6 +5,7 @@ import type { ApiEnv } from "#api/v1/context.ts";
 import { cartSchema, orderSchema, trackedOrderSchema } from "#api/v1/order-schemas.ts";
 import { problemSchema } from "#api/v1/problem.ts";
 import type { Db } from "#db/database.ts";
+import { cancelUnanswered } from "#domain/orders/unanswered.server.ts";
 import { demoApiWith } from "../support/api.ts";
 import { buyersAddress } from "../support/orders.ts";
 
@@ -158,6 +159,25 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     expect(after.count).toBe(count);
+  });
+
+  it("says until when a seller has to answer, and that nobody cancelled what wasn't answered", async () => {
+    const made = await answer(orderSchema, 201, "/checkout", { method: "POST", body: order(), key: "never-answered" });
+    const week = Date.parse(made.createdAt) + 7 * 24 * 60 * 60_000;
+    expect(Math.abs(Date.parse(made.sellers[0]?.answerBy ?? "") - week)).toBeLessThan(60_000);
+    const tracked = { method: "POST", body: { number: made.number, email: "buyer@example.com" } };
+    const waiting = await answer(trackedOrderSchema.strict(), 200, "/orders/track", tracked);
+    expect(waiting.sellers[0]?.answerBy).toBe(made.sellers[0]?.answerBy);
+    const now = new Date();
+    await db
+      .updateTable("seller_orders")
+      .set({ answer_by: now, reminded_at: now })
+      .where("order_id", "=", made.id)
+      .execute();
+    expect(await cancelUnanswered(db, { now, origin: "https://karaj.example", most: 25 })).toBe(1);
+    const ended = await answer(orderSchema, 200, `/orders/${made.token}`);
+    expect(ended.sellers).toMatchObject([{ status: "CANCELLED", answerBy: null }]);
+    expect(ended.sellers[0]?.events.at(-1)).toMatchObject({ what: "CANCELLED", by: "system" });
   });
 
   it("[RT-14] is tracked by number and e-mail, and cancelled by whoever has its token", async () => {

@@ -83,7 +83,7 @@ describe("a server that is watched", () => {
     expect(text).toContain('karaj_http_requests_total{route="/shop",kind="page",method="GET",status="2xx"} 1');
     expect(text).toContain('karaj_http_requests_total{route="/shop",kind="data",method="GET",status="2xx"} 1');
     expect(text).toMatch(/karaj_db_statement_duration_seconds_count\{verb="select"\} [1-9]/);
-    for (const job of ["expire-ads", "market", "bookings", "end-bans", "forget-changes"]) {
+    for (const job of ["expire-ads", "market", "bookings", "orders", "end-bans", "forget-changes"]) {
       expect(text, job).toContain(`karaj_job_runs_total{job="${job}"}`);
     }
     expect(text).toMatch(/^karaj_facts_catch_ups_total [1-9]/m);

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { jobRuns } from "#domain/jobs/runs.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { orderWithId } from "#domain/orders/queries.server.ts";
+import { onDatabase } from "../../tests/support/databases.ts";
+import { type OrderShop, orderShop } from "../../tests/support/orders.ts";
+import { startEndingUnanswered } from "./orders.ts";
+
+const day = 24 * 60 * 60_000;
+
+onDatabase("the job that ends orders without an answer", (open) => {
+  let shop: OrderShop;
+  beforeAll(async () => {
+    shop = await orderShop(await open());
+  });
+
+  it("reminds and cancels batch after batch; one that fails holds up no other, and is told", async () => {
+    const orders: Order[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      orders.push(await shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]))));
+    }
+    const [broken, ...whole] = orders;
+    await sql`
+      create function broken() returns trigger language plpgsql as $$ begin
+        if new.status = 'CANCELLED' then raise exception 'it broke'; end if; return new; end $$`.execute(shop.db);
+    await sql
+      .raw(`create trigger broken before update on seller_orders for each row when (old.order_id = ${broken?.id})
+        execute function broken()`)
+      .execute(shop.db);
+    let days = 3;
+    let woken = 0;
+    const errors: unknown[] = [];
+    const stop = startEndingUnanswered({
+      db: shop.db,
+      clock: () => new Date(shop.clock().getTime() + days * day),
+      origin: "https://karaj.example",
+      wakeMail: () => {
+        woken += 1;
+      },
+      onError: (error) => errors.push(error),
+      every: 5,
+      batch: 3,
+      pause: 1,
+    });
+    const share = async (order: { id: number } | undefined) =>
+      (await orderWithId(shop.db, order?.id ?? 0))?.sellers[0] ?? expect.unreachable();
+    await expect
+      .poll(async () => (await Promise.all(orders.map(share))).every(({ remindedAt }) => remindedAt))
+      .toBe(true);
+    expect(woken).toBeGreaterThan(0);
+    days = 7;
+    const ended = async () => (await Promise.all(whole.map(share))).every(({ status }) => status === "CANCELLED");
+    await expect.poll(ended, { timeout: 20_000 }).toBe(true);
+    expect((await share(broken)).status).toBe("PENDING");
+    expect(String(errors[0])).toContain("it broke");
+    await sql`drop trigger broken on seller_orders`.execute(shop.db);
+    await expect.poll(async () => (await share(broken)).status, { timeout: 20_000 }).toBe("CANCELLED");
+    await stop();
+    expect(jobRuns().get("orders")?.runs).toBeGreaterThan(2);
+  });
+});
