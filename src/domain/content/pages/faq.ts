@@ -1,3 +1,5 @@
+import { timeToAnswer } from "#domain/orders/unanswered.ts";
+
 /** Questions by group; answers are Markdown. */
 export const faq = [
   {
@@ -72,6 +74,13 @@ export const faq = [
         answer: {
           en: "**In stock:** the seller has it now. **Out of stock:** not at present. **On backorder:** he can get it for you; ask how long it takes.",
           ar: "**متوفر:** القطعة عند البائع الآن. **غير متوفر:** ليست عنده حاليًا. **بالطلب المسبق:** يستطيع توفيرها لك، فاسأله عن المدة.",
+        },
+      },
+      {
+        question: { en: "What if the seller doesn't answer my order?", ar: "ماذا لو لم يردّ البائع على طلبي؟" },
+        answer: {
+          en: `He has ${timeToAnswer.en}, and we remind him. After that the order is cancelled by itself: you pay nothing, and what you ordered is free for everybody again. If you have paid or sent a receipt, the order waits until he has answered.`,
+          ar: `أمامه ${timeToAnswer.ar}، ونذكّره قبل انتهائها. وبعدها يُلغى الطلب تلقائيًا، فلا تدفع شيئًا ويعود ما طلبته متاحًا للجميع. أما إن كنت قد دفعت أو أرسلت إيصالًا فيبقى الطلب قائمًا حتى يردّ.`,
         },
       },
       {
