@@ -65,11 +65,9 @@ const event = z.object({
   at: moment,
 });
 
-const answerBy = moment
-  .nullable()
-  .openapi({
-    description: "Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that",
-  });
+const answerBy = moment.nullable().openapi({
+  description: "Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that",
+});
 
 export const orderSchema = z
   .object({
