@@ -30,6 +30,18 @@ const words = {
     forget: /Take back: .*GCC/,
     answered: (count: number) => new RegExp(`^${count} of`),
     other: "Altima",
+    row: [
+      "Toyota Land Cruiser",
+      "from 2008",
+      "Only:",
+      "GCC",
+      "Place:",
+      "front left",
+      "Pieces:",
+      "2",
+      "measure the disc first",
+    ],
+    headers: ["Car", "Years", "Only", "Place", "Pieces", "Note"],
   },
   ar: {
     choose: "اختر سيارتك",
@@ -50,6 +62,8 @@ const words = {
     forget: /حذف الجواب: .*خليجي/,
     answered: (count: number) => new RegExp(`^أجبت عن ${count} من`),
     other: "التيما",
+    row: ["تويوتا لاندكروزر", "من 2008", "بشرط:", "خليجي", "المكان:", "أمامي يسار", "العدد:", "2", "قس القرص أولًا"],
+    headers: ["السيارة", "السنوات", "بشرط", "المكان", "العدد", "ملاحظة"],
   },
 };
 
@@ -73,6 +87,14 @@ describe("parts for a vehicle", () => {
     await world.rule(fits, "toyota.camry", [2012, 2017]);
     await world.rule(depends, "toyota.camry", [2012, 2017], { market: "gcc" });
     await world.rule(others, "nissan.altima", [2012, 2017]);
+    await world.rule(others, "toyota.land-cruiser", [2008, null], {
+      market: "gcc",
+      drive: "4wd",
+      position: "front-left",
+      quantity: 2,
+      note_en: "With the large brake package: measure the disc first.",
+      note_ar: "مع حزمة الفرامل الكبيرة: قس القرص أولًا.",
+    });
     [ads.fits, ads.depends, ads.others] = [await world.ad(fits), await world.ad(depends), await world.ad(others)];
     const { seller_id } = await database.db
       .selectFrom("ads")
@@ -116,6 +138,37 @@ describe("parts for a vehicle", () => {
       await page.getByRole("link", { name: t.chip }).click();
       await expect.poll(() => cards(page)).toBe(3);
       expect(new URL(page.url()).search).not.toMatch(/vehicle|fit/);
+    });
+
+    it(`[VP-05] the cars that a part fits are read on a phone without scrolling sideways, and stay a table (${language})`, async () => {
+      const page = await visitor({ language, width: 390, url: server.url });
+      await page.goto(`/shop/products/${ads.others}`);
+      const table = page.locator("#cars-it-fits").getByRole("table");
+      const row = table.getByRole("row").nth(2);
+      await row.scrollIntoViewIfNeeded();
+      expect(await table.getByRole("columnheader").allTextContents()).toEqual(t.headers);
+      expect(await row.getByRole("rowheader").count()).toBe(1);
+      expect(await row.getByRole("cell").count()).toBe(5);
+      const shown = await row.innerText();
+      for (const said of t.row) expect(shown).toContain(said);
+      /** What reaches past the section's frame, or has more to show than it has room. */
+      const wide = () =>
+        page.locator("#cars-it-fits").evaluate((section) => {
+          const frame = section.getBoundingClientRect();
+          return [...section.querySelectorAll("tbody, tbody *, form > *")]
+            .filter((each) => {
+              const box = each.getBoundingClientRect();
+              return box.left < frame.left || box.right > frame.right || each.scrollWidth > each.clientWidth + 1;
+            })
+            .filter((each) => getComputedStyle(each).display !== "inline" && !each.matches("svg *"))
+            .map((each) => each.outerHTML);
+        });
+      expect(await wide()).toEqual([]);
+      // Where there is the room its columns stand under their headings.
+      await page.setViewportSize({ width: 1280, height: 900 });
+      const start = (of: Locator) => of.evaluate((each) => each.getBoundingClientRect().right);
+      expect(await start(row.getByRole("cell").nth(1))).toBe(await start(table.getByRole("columnheader").nth(2)));
+      expect(await row.innerText()).not.toContain(t.row[2]);
     });
 
     either(`[NV-13] the sheet of a phone counts with the vehicle, and leads to the picker (${language})`, async () => {

@@ -1,11 +1,9 @@
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
-import { type Column, Table } from "#ui/table.tsx";
-import type { CarsItFits, FitRow } from "./cars-it-fits.server.ts";
+import type { CarsItFits } from "./cars-it-fits.server.ts";
+import { RulesTable } from "./rules-table.tsx";
 
 await needTexts("beside");
 
@@ -77,67 +75,10 @@ function MakeSearch({ fits, path }: { fits: CarsItFits; path: string }) {
 
 function Rules({ fits }: { fits: CarsItFits }) {
   const { t } = useTranslation();
-  const columns: Column<FitRow>[] = [
-    {
-      id: "vehicle",
-      header: t("fit.table.vehicle"),
-      cell: (row) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className="font-medium">{row.vehicle}</bdi>
-          {row.excludes && <Badge tone="failure">{t("fit.table.notFor")}</Badge>}
-          {row.verified && (
-            <span className="inline-flex items-center gap-1 text-12 text-fits">
-              <Icon name="success" size={14} />
-              {t("fit.table.verified")}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      id: "years",
-      header: t("fit.table.years"),
-      cell: (row) => <span className="whitespace-nowrap">{row.years}</span>,
-    },
-    {
-      id: "conditions",
-      header: t("fit.table.condition"),
-      cell: (row) =>
-        row.conditions.map((each) => (
-          <bdi key={each} className="block">
-            {each}
-          </bdi>
-        )),
-    },
-    { id: "place", header: t("fit.table.place"), cell: (row) => row.place },
-    { id: "quantity", header: t("fit.table.quantity"), cell: (row) => row.quantity, numeric: true },
-    {
-      id: "note",
-      header: t("fit.table.note"),
-      cell: (row) =>
-        row.note && (
-          <span
-            dir="auto"
-            lang={row.note.lang}
-            className="block max-w-72 text-start text-13 text-ink-soft wrap-anywhere"
-          >
-            {row.note.text}
-          </span>
-        ),
-    },
-  ];
-  // A column that says nothing of any row only takes room.
-  const said: Record<string, (row: FitRow) => unknown> = {
-    conditions: (row) => row.conditions.length > 0,
-    place: (row) => row.place,
-    quantity: (row) => row.quantity,
-    note: (row) => row.note,
-  };
-  const shown = columns.filter(({ id }) => !said[id] || fits.rows.some((row) => said[id]?.(row)));
   return (
     <>
       {fits.rows.length > 0 ? (
-        <Table caption={t("fit.table.caption")} hideCaption columns={shown} rows={fits.rows} keyOf={(row) => row.id} />
+        <RulesTable rows={fits.rows} />
       ) : (
         <p className="text-14 text-ink-soft">{t("fit.table.none", { make: fits.make })}</p>
       )}
