@@ -22,6 +22,7 @@ import { PreviewStep } from "./steps/preview-step.tsx";
 import { PriceStep } from "./steps/price-step.tsx";
 import { TextsStep } from "./steps/texts-step.tsx";
 import { VehicleStep } from "./steps/vehicle-step.tsx";
+import { useAskedTroubles } from "./use-asked-troubles.ts";
 import { useAutosave } from "./use-autosave.ts";
 
 await Promise.all([needTexts("selling"), needTexts("ad"), needTexts("vehicles")]);
@@ -63,6 +64,9 @@ export default function StepPage({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
+/** The preview says itself what is wrong. */
+const noTroubles: StepPageData["wrong"] = [];
+
 /** The step's fields, saved while they are filled in; without scripts when the next step is asked for. */
 function StepForm({ page }: { page: StepPageData }) {
   const { t } = useTranslation();
@@ -82,13 +86,14 @@ function StepForm({ page }: { page: StepPageData }) {
     onSaved: () => void revalidate(),
     onRecovered: () => void revalidate().then(() => setRecovered((times) => times + 1)),
   });
-  const firstWrong = page.step === "preview" ? undefined : page.wrong[0]?.field;
+  const { asked, shown } = useAskedTroubles(form, page.step === "preview" ? noTroubles : page.wrong);
   useEffect(() => {
-    if (!firstWrong) return;
+    const [first] = asked;
+    if (!first) return;
     const enabled = (selector: string) => form.current?.querySelector<HTMLElement>(`${selector}:enabled`);
     // Which may wait for another one that is wrong as well.
-    (enabled(`[name="${CSS.escape(firstWrong)}"]`) ?? enabled("[aria-invalid=true]"))?.focus();
-  }, [firstWrong]);
+    (enabled(`[name="${CSS.escape(first.field)}"]`) ?? enabled("[aria-invalid=true]"))?.focus();
+  }, [asked]);
   const leave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
@@ -103,7 +108,7 @@ function StepForm({ page }: { page: StepPageData }) {
     submit(said, { method: "post", action: sentTo, preventScrollReset: false });
   };
   return (
-    <StepValues value={{ values: page.values, wrong: page.wrong }}>
+    <StepValues value={{ values: page.values, wrong: shown }}>
       {pictures && <PicturesStep draft={page.id} data={pictures} />}
       <Form
         ref={form}
@@ -119,9 +124,10 @@ function StepForm({ page }: { page: StepPageData }) {
         {pictures && <input type="hidden" name={thenField} value={page.after} />}
         {/* Enter in a field goes on. */}
         <button type="submit" hidden />
-        {firstWrong && (
-          <Alert tone="failure" role="alert">
-            {t("selling.check")}
+        {/* It stays when all is mended: what stands below it would move. */}
+        {asked.length > 0 && (
+          <Alert tone={shown.length > 0 ? "failure" : "success"} role="alert">
+            {t(shown.length > 0 ? "selling.check" : "selling.mended")}
           </Alert>
         )}
         <Fields key={recovered} page={page} note={saver.note} />
