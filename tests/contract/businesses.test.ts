@@ -140,8 +140,14 @@ describe("[RT-08] a business's management", () => {
         code: "business.stale",
         values: { aboutEn: "No, mine" },
         stale: { version: 2, by: `Person ${people - 1}`, values: { aboutEn: "Mine" } },
+        version: 2,
       },
     });
+    // What can't be saved stays a change of what it was made from.
+    const wrong = await manager.ask(saveDetails, { params, form: { ...mine, phone: "", version: "1" } });
+    expect(wrong).toMatchObject({ status: 400, data: { version: 1 } });
+    const wrongHours = await manager.ask(saveHours, { params, form: { "open.1.0": "26:00", version: "1" } });
+    expect(wrongHours).toMatchObject({ status: 400, data: { version: 1 } });
     expect((await manager.ask(saveDetails, { params, form: { ...mine, version: "2" } })).status).toBe(303);
     const late = await owner.ask(saveHours, {
       params,

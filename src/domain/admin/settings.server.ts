@@ -74,7 +74,8 @@ export const settingGroups = {
 export type SettingGroup = keyof typeof settingGroups;
 export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingGroups, text);
 
-export type Settings = { values: Values; mark: string };
+/** Each group has a mark of its own: who changes the bank's account doesn't contradict who changes the tax. */
+export type Settings = { values: Values; marks: Record<SettingGroup, string> };
 
 /** What is set now, defaults included. */
 export async function readSettings(db: Db): Promise<Settings> {
@@ -98,10 +99,14 @@ export async function readSettings(db: Db): Promise<Settings> {
     cityAr: contacts.city.ar,
     ...networks,
   };
-  return { values, mark: markOf(values) };
+  const markOfGroup = (group: SettingGroup) => markOf(settingGroups[group].map(({ name }) => values[name] ?? ""));
+  return {
+    values,
+    marks: { totals: markOfGroup("totals"), bank: markOfGroup("bank"), contact: markOfGroup("contact") },
+  };
 }
 
-/** Sets a group's settings; refused when somebody has set any meanwhile. */
+/** Sets a group's settings; refused when somebody has set any of them meanwhile. */
 export async function saveSettings(
   context: AdminContext,
   group: SettingGroup,
@@ -114,7 +119,7 @@ export async function saveSettings(
     // Two who save at the same moment wait for each other: the second one is told.
     await trx.selectFrom("currencies").select("code").orderBy("code").limit(1).forUpdate().execute();
     const before = await readSettings(trx);
-    if (before.mark !== mark) refuse("conflict", "admin.stale");
+    if (before.marks[group] !== mark) refuse("conflict", "admin.stale");
     const rows = Object.entries(read.value).map(([key, value]) => ({
       key,
       value: String(value ?? ""),
@@ -128,6 +133,6 @@ export async function saveSettings(
         .execute();
     }
     const details = differences(before.values, read.value);
-    await note({ action: "settings.change", subject: "settings", subjectId: "all", details: { group, ...details } });
+    await note({ action: "settings.change", subject: "settings", subjectId: group, details });
   });
 }

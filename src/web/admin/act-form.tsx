@@ -5,6 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { AccountForm } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import { AdminField } from "./fields.tsx";
+import { keptMark } from "./kept-mark.ts";
 import type { ShownField } from "./shown-fields.server.ts";
 
 type Props = {
@@ -19,7 +20,7 @@ export function ActForm({ act, path, mark, answer }: Props) {
   const { t } = useTranslation();
   const form = (
     <AccountForm action={path} answer={answer} className="grid gap-3">
-      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="mark" value={keptMark(answer, mark)} />
       {act.text && <p className="text-14 text-ink-soft">{act.text}</p>}
       {act.fields.map((field) => (
         <AdminField key={field.name} form={`act-${act.id}`} field={field} value={undefined} answer={answer} />

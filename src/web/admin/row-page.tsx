@@ -19,6 +19,7 @@ import type { Route } from "./+types/row-page.ts";
 import { ActForm } from "./act-form.tsx";
 import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
 import { AdminField } from "./fields.tsx";
+import { keptMark } from "./kept-mark.ts";
 import { News } from "./news.tsx";
 import { previewOf } from "./preview.server.ts";
 import { Preview, previewIn } from "./preview.tsx";
@@ -108,15 +109,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     sent,
     fields.map((field) => field.name),
   );
-  if (wanted === "preview") return previewOf(form.fields, values, context.get(preferencesContext).language, origin);
+  const mark = text("mark");
+  if (wanted === "preview") {
+    return previewOf(form.fields, { ...values, mark }, context.get(preferencesContext).language, origin);
+  }
   const deeds = adminContext(context);
   const result = act
-    ? await act.run(deeds, params.row, values, text("mark"))
-    : await form.save?.(deeds, params.row, values, text("mark"));
+    ? await act.run(deeds, params.row, values, mark)
+    : await form.save?.(deeds, params.row, values, mark);
   if (!result) throw notFound();
   if (!result.ok) {
     if (result.kind === "not_found") throw notFound();
-    return refused(result, { ...values, act: wanted }, clock());
+    return refused(result, { ...values, act: wanted, mark }, clock());
   }
   wakeMail();
   const next = act ? (result.value as string | null | undefined) : undefined;
@@ -141,6 +145,7 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
   const preview = previewIn(actionData as FormAnswer | undefined);
   const answer = answerTo(preview ? "preview" : "save");
   const isStale = answer?.code === "admin.stale";
+  const mark = keptMark(answer, page.mark);
   const sending = useSending(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -151,14 +156,14 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         {page.fields.length > 0 && (
           <Card>
-            {/* What was typed stays; the mark is of what is there now, so that saving again is meant. */}
+            {/* What was typed stays. Who was told of what is there now means it when they save again. */}
             <AccountForm
               action={page.path}
               answer={isStale || preview ? undefined : answer}
-              key={page.mark}
+              key={mark}
               className="grid gap-4 md:grid-cols-2"
             >
-              <input type="hidden" name="mark" value={page.mark} />
+              <input type="hidden" name="mark" value={mark} />
               {page.fields.map((field) => (
                 <AdminField
                   key={field.name}

@@ -18,6 +18,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/settings-page.ts";
 import { adminContext, adminFlash, notFound, sentForm } from "./admin-of-page.server.ts";
 import { AdminField } from "./fields.tsx";
+import { keptMark } from "./kept-mark.ts";
 import { News } from "./news.tsx";
 import { shownFields } from "./shown-fields.server.ts";
 import { StaleNotice } from "./stale-notice.tsx";
@@ -31,22 +32,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const words = translator(language);
-  const { values, mark } = await readSettings(db);
-  const changed = await lastChange(db, "settings", "all");
+  const { values, marks } = await readSettings(db);
   const told = adminFlash.read(request);
   const page = {
     ...headOf(context, path, words.t("admin.rooms.settings.title")),
     values,
-    mark,
     groups: await Promise.all(
-      Object.entries(settingGroups).map(async ([group, fields]) => ({
-        group,
-        title: adminWord(words, "group", group) ?? group,
-        text: adminWord(words, "groupText", group),
-        fields: await shownFields(db, fields, language),
-      })),
+      Object.keys(settingGroups)
+        .filter(isSettingGroup)
+        .map(async (group) => {
+          const changed = await lastChange(db, "settings", group);
+          return {
+            group,
+            mark: marks[group],
+            title: adminWord(words, "group", group) ?? group,
+            text: adminWord(words, "groupText", group),
+            fields: await shownFields(db, settingGroups[group], language),
+            changed: changed && { who: changed.who, at: formatters(language).moment(changed.at) },
+          };
+        }),
     ),
-    changed: changed && { who: changed.who, at: formatters(language).moment(changed.at) },
     news: told && { text: words.t("admin.news.saved") },
   };
   return data(page, told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
@@ -61,8 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     settingGroups[group].map(({ name }) => name),
   );
-  const result = await saveSettings(adminContext(context), group, values, text("mark"));
-  if (!result.ok) return refused(result, { ...values, group }, clock());
+  const mark = text("mark");
+  const result = await saveSettings(adminContext(context), group, values, mark);
+  if (!result.ok) return refused(result, { ...values, group, mark }, clock());
   throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) } });
 }
 
@@ -76,25 +82,28 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function AdminSettingsPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const answer = actionData as FormAnswer | undefined;
-  const isStale = answer?.code === "admin.stale";
+  const stale =
+    answer?.code === "admin.stale" ? page.groups.find(({ group }) => group === answer.values.group) : undefined;
   const sending = useSending(path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       {page.news && !answer && <News text={page.news.text} />}
-      {isStale && <StaleNotice changed={page.changed} />}
-      {page.groups.map(({ group, title, text, fields }) => {
+      {stale && <StaleNotice changed={stale.changed} />}
+      {page.groups.map(({ group, mark: now, title, text, fields }) => {
         const own = answer?.values.group === group ? answer : undefined;
+        const isStale = stale?.group === group;
+        const mark = keptMark(own, now);
         return (
           <Card key={group} title={title} className="max-w-4xl">
             <AccountForm
-              key={page.mark}
+              key={mark}
               action={path}
               answer={isStale ? undefined : own}
               className="grid gap-4 md:grid-cols-2"
             >
               <input type="hidden" name="group" value={group} />
-              <input type="hidden" name="mark" value={page.mark} />
+              <input type="hidden" name="mark" value={mark} />
               {text && <p className="col-span-full text-14 text-ink-soft">{text}</p>}
               {fields.map((field) => (
                 <AdminField
@@ -108,7 +117,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
               ))}
               <div className="col-span-full">
                 <Button type="submit" busy={sending}>
-                  {t(isStale && own ? "admin.saveAnyway" : "admin.save")}
+                  {t(isStale ? "admin.saveAnyway" : "admin.save")}
                 </Button>
               </div>
             </AccountForm>

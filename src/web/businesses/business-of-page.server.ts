@@ -123,19 +123,22 @@ export const versionOf = (form: FormData): number => {
 export type Stale = { version: number; by: string; values: Record<string, string> };
 
 /**
- * Answers a form that could not be taken. When somebody else has changed the page meanwhile it says who, and what is
- * there now: what was typed stays, and can be saved over it.
+ * Answers a form that could not be taken, which stays one of the version it was made from. When somebody else has changed the
+ * page meanwhile it says who, and what is there now: what was typed stays, and can be saved over it.
  */
 export async function refusedChange(
   args: BusinessArgs,
   failure: Failure,
   values: Record<string, string>,
+  version: number,
   valuesOf: (business: ManagedBusiness) => Promise<Record<string, string>> | Record<string, string>,
 ) {
   if (failure.kind === "not_found") throw notFound();
   const { now, db } = changing(args.context);
   const answer = refused(failure, values, now);
-  if (failure.code !== "business.stale") return data({ ...answer.data, stale: undefined }, answer.init ?? undefined);
+  if (failure.code !== "business.stale") {
+    return data({ ...answer.data, stale: undefined, version }, answer.init ?? undefined);
+  }
   const business = await managedBusiness(db, businessId(args.params.seller));
   if (!business) throw notFound();
   const stale: Stale = {
@@ -143,5 +146,5 @@ export async function refusedChange(
     by: business.changedBy?.name ?? "",
     values: await valuesOf(business),
   };
-  return data({ ...answer.data, stale }, answer.init ?? undefined);
+  return data({ ...answer.data, stale, version: stale.version }, answer.init ?? undefined);
 }

@@ -53,7 +53,7 @@ export function DetailsForm({ page, answer }: Props) {
           className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2"
         >
           {stale && <StaleNotice stale={stale} />}
-          <input type="hidden" name="version" value={stale?.version ?? answer?.version ?? page.version} />
+          <input type="hidden" name="version" value={answer?.version ?? page.version} />
           <LineField
             in={fields}
             name="nameAr"

@@ -40,6 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
   const values = formValues(form, pageFields);
   const catalogue = await catalogueOf(context.db);
+  const version = versionOf(form);
   if (form.get("intent") === "preview") {
     const read = readPage(values, await citiesBySlug(context.db));
     if (read.ok) {
@@ -48,17 +49,17 @@ export async function action(args: Route.ActionArgs) {
         reviews: undefined,
         reviewsHref: "",
       });
-      return data({ values, errors: [], stale: undefined, preview, version: versionOf(form) });
+      return data({ values, errors: [], stale: undefined, preview, version });
     }
   }
-  const result = await changePage(context, business.id, versionOf(form), values);
+  const result = await changePage(context, business.id, version, values);
   const own = businessPath(business.id);
   if (result.ok) {
     throw result.value.unverified
       ? tellAt(args.context, `${own}/verification`, "renamed")
       : tellAt(args.context, own, "saved");
   }
-  return refusedChange(args, result, values, (now) => pageValues(now, catalogue));
+  return refusedChange(args, result, values, version, (now) => pageValues(now, catalogue));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);

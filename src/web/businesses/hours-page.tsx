@@ -41,9 +41,10 @@ export async function action(args: Route.ActionArgs) {
   const { business } = await businessOfPage(args, "page");
   const form = await args.request.formData().catch(() => new FormData());
   const values = formValues(form, hoursFields);
-  const result = await changeHours(changing(args.context), business.id, versionOf(form), values);
+  const version = versionOf(form);
+  const result = await changeHours(changing(args.context), business.id, version, values);
   if (result.ok) throw tellAt(args.context, `${businessPath(business.id)}/hours`, "saved");
-  return refusedChange(args, result, values, (now) => hoursValues(now.hours));
+  return refusedChange(args, result, values, version, (now) => hoursValues(now.hours));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
@@ -67,7 +68,7 @@ export default function HoursPage({ loaderData: page, actionData: answer }: Rout
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
         >
           {stale && <StaleNotice stale={stale} />}
-          <input type="hidden" name="version" value={stale?.version ?? page.version} />
+          <input type="hidden" name="version" value={answer?.version ?? page.version} />
           {page.days.map(({ day, name }) => (
             <DayFields key={day} day={day} name={name} answer={answer} values={page.values} stale={stale} />
           ))}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
+import { lastChange } from "#domain/admin/change.server.ts";
 import { readFigures } from "#domain/admin/figures.server.ts";
 import { readHealth } from "#domain/admin/health.server.ts";
 import { readTable } from "#domain/admin/read-table.server.ts";
@@ -246,8 +247,8 @@ onDatabase("people, settings and content", (open) => {
 
   describe("[CN-01] settings", () => {
     const set = async (group: "totals" | "bank" | "contact", values: Values) => {
-      const { values: now, mark } = await readSettings(db);
-      return saveSettings(staff, group, { ...now, ...values }, mark);
+      const { values: now, marks } = await readSettings(db);
+      return saveSettings(staff, group, { ...now, ...values }, marks[group]);
     };
 
     it("hold for carts, transfers and every page from then on", async () => {
@@ -259,6 +260,23 @@ onDatabase("people, settings and content", (open) => {
       const contacts = contactsOf((await catalogueOf(db)).settings);
       expect(contacts.phone).toBe("+966 55 555 5555");
       expect(contacts.social.map(({ network }) => network)).toEqual(["instagram", "x", "youtube"]);
+    });
+
+    it("of different groups are changed at the same time, those of one by the first alone, and what was changed is noted", async () => {
+      const { values, marks } = await readSettings(db);
+      const saved = await Promise.all([
+        saveSettings(staff, "totals", { ...values, shipping: "31" }, marks.totals),
+        saveSettings(staff, "bank", { ...values, bankName: "Another Bank" }, marks.bank),
+        saveSettings(staff, "totals", { ...values, shipping: "32" }, marks.totals),
+      ]);
+      expect(saved.filter(({ ok }) => ok)).toHaveLength(2);
+      expect(saved[1]).toMatchObject({ ok: true });
+      const first = saved[0].ok ? "31" : "32";
+      expect(saved.find(({ ok }) => !ok)).toMatchObject({ kind: "conflict", code: "admin.stale" });
+      const now = await readSettings(db);
+      expect(now.values).toEqual({ ...values, shipping: first, bankName: "Another Bank" });
+      expect(now.marks.contact).toBe(marks.contact);
+      expect((await lastChange(db, "settings", "bank"))?.action).toBe("settings.change");
     });
 
     it("refuse what can't be, by the field, and who comes too late", async () => {

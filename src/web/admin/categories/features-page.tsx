@@ -16,6 +16,7 @@ import { preferencesContext, visitContext } from "#web/context.ts";
 import { rereadWhenLate } from "#web/reread.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import { adminContext, adminFlash, notFound, sentForm } from "../admin-of-page.server.ts";
+import { keptMark } from "../kept-mark.ts";
 import { News } from "../news.tsx";
 import { RowHead } from "../row-head.tsx";
 import type { Route } from "./+types/features-page.ts";
@@ -49,7 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { clock, origin } = context.get(visitContext);
   const { form, text } = await sentForm(request);
   const id = idOf(params.category);
-  if (!text("mark")) throw notFound();
+  const mark = text("mark");
+  if (!mark) throw notFound();
   const chosen = form
     .getAll("has")
     .map((key) => idOf(String(key)))
@@ -66,12 +68,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }))
     .toSorted((a, b) => a.asked - b.asked)
     .map(({ asked: _, ...link }, position) => ({ ...link, position }));
-  const result = await setCategoryFeatures(adminContext(context), id, links, text("mark"));
+  const result = await setCategoryFeatures(adminContext(context), id, links, mark);
   if (!result.ok) {
     if (result.kind === "not_found") throw notFound();
     const sent = ["has", ...marks].map((name) => [name, form.getAll(name).join(" ")]);
     const positions = chosen.map((feature) => [`position-${feature}`, text(`position-${feature}`)]);
-    return refused(result, Object.fromEntries([...sent, ...positions]), clock());
+    return refused(result, { ...Object.fromEntries([...sent, ...positions]), mark }, clock());
   }
   throw redirect(`/admin/categories/${id}/features`, {
     status: 303,
@@ -89,6 +91,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function AdminCategoryFeaturesPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const answer = actionData as FormAnswer | undefined;
+  const mark = keptMark(answer, page.mark);
   const sending = useSending(page.path);
   const isTicked = (name: string, id: number, before: boolean) =>
     answer ? Boolean(answer.values[name]?.split(" ").includes(String(id))) : before;
@@ -97,8 +100,8 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
       <RowHead page={page} />
       <p className="max-w-2xl text-14 text-ink-soft">{t("admin.featuresText")}</p>
       {page.news && !answer && <News text={page.news.text} />}
-      <AccountForm action={page.path} answer={answer} key={page.mark} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <input type="hidden" name="mark" value={page.mark} />
+      <AccountForm action={page.path} answer={answer} key={mark} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <input type="hidden" name="mark" value={mark} />
         <Table
           caption={page.title}
           hideCaption
