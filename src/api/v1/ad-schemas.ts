@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { acts } from "#domain/ads/life/acts.ts";
 import { adStatuses } from "#domain/ads/life/steps.ts";
-import { longest, mostFits, mostSizes } from "#domain/selling/draft.ts";
+import { mostSizes } from "#domain/ads/own-options.ts";
+import { longest, mostFits } from "#domain/selling/draft.ts";
 import { pageNumbers } from "./content.ts";
 import { localText, money } from "./schemas.ts";
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { insertFeatures, insertMedia, insertOptions, type NewAd, textsRow, writtenFacts } from "./insert.server.ts";
+import { ownOptions } from "./own-options.ts";
 import { writeSearchWords } from "./reindex.server.ts";
 
 export type AdChange = {
@@ -14,9 +15,6 @@ export type AdChange = {
   details?: Record<string, unknown>;
   now: Date;
 };
-
-/** Options that sellers write in a form of ours; those of imports have names of their own. */
-const ownOptions = ["size", "color"];
 
 /**
  * Changes an ad: its facts, texts, features, options and pictures, with the event that says so. Its status stays as it

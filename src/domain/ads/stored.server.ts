@@ -1,14 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdDocsTable, AdStatus, AdsTable } from "#db/schema/ads.ts";
-import type { NewAd, NewFeature, NewMedia } from "./insert.server.ts";
+import type { NewAd, NewFeature, NewMedia, NewOption } from "./insert.server.ts";
+import { optionsColumn } from "./options.server.ts";
 
-/** An ad as it stands, in the shape in which ads are written; its options (size, side …) aside. */
-export type StoredAd = Omit<NewAd, "options"> & {
+/** An ad as it stands, in the shape in which ads are written. */
+export type StoredAd = NewAd & {
   id: number;
   status: AdStatus;
   createdAt: Date;
   importKey: string | null;
+  options: NewOption[];
 };
 
 /** Ads by their ids. */
@@ -23,6 +25,7 @@ export const storedAdsOf = (db: Db, sellerId: number, { after, most }: { after: 
 type Row = Selectable<AdsTable> &
   Omit<Selectable<AdDocsTable>, "ad_id" | "sort_ar" | "sort_en"> & {
     media: NewMedia[] | null;
+    options: NewOption[] | null;
     features:
       | {
           featureId: number;
@@ -42,7 +45,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredAd[]> {
         from ad_media m where m.ad_id = a.id) as media,
       (select json_agg(json_build_object('featureId', f.feature_id, 'lookup', f.lookup_id, 'number', f.number_value,
           'text', f.text_value, 'boolean', f.boolean_value) order by f.feature_id)
-        from ad_features f where f.ad_id = a.id) as features
+        from ad_features f where f.ad_id = a.id) as features, ${optionsColumn}
     from ads a join ad_docs d on d.ad_id = a.id ${which}`.execute(db);
   return rows.map(storedAd);
 }
@@ -88,6 +91,10 @@ const storedAd = (row: Row): StoredAd => ({
   phone: row.phone,
   media: row.media ?? [],
   features: (row.features ?? []).map(featureOf),
+  options: (row.options ?? []).map((option) => ({
+    ...option,
+    values: option.values.map(({ slug, name, color }) => ({ slug, name, ...(color ? { color } : {}) })),
+  })),
 });
 
 function featureOf({ featureId, lookup, number, text, boolean }: NonNullable<Row["features"]>[number]): NewFeature {

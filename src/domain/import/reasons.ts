@@ -26,6 +26,8 @@ const english = {
   future: "lies in the future",
   unnamed: "is empty; an ad needs a make or a name",
   not_choice: "“{{value}}” is no known {{field}}; left out",
+  many_sizes: "has {{count}} sizes; at most {{most}} can be chosen from",
+  parts_only: "only parts have sizes and colours to choose from; left out",
   not_yes_no: "“{{value}}” is neither yes nor no",
   not_availability: "“{{value}}” is none of in-stock, out-of-stock, on-backorder",
   not_vin: "“{{value}}” is no chassis number of 17 characters",

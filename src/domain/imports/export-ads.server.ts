@@ -3,6 +3,7 @@ import type { LocalText } from "#kernel/local-text.ts";
 import { featureField, fieldsOf, type ImportField, ownFeatures } from "../ads/import/fields.ts";
 import { externalIdOf } from "../ads/import/identities.server.ts";
 import type { NewFeature } from "../ads/insert.server.ts";
+import { optionCell } from "../ads/own-options.ts";
 import { type StoredAd, storedAdsOf } from "../ads/stored.server.ts";
 import type { Catalogue, Named } from "../catalog/catalogue.ts";
 import { catalogueOf } from "../catalog/queries.server.ts";
@@ -61,12 +62,19 @@ function lineOf(catalogue: Catalogue, fields: readonly ImportField[], ad: Stored
     availability: ad.availability ?? "",
     min_days: figure(ad.minDays),
     tags: (ad.tags ?? []).join(" | "),
+    ...optionCells(ad),
     picture: (ad.media ?? []).map(({ url }) => url).join(" | "),
     created_at: `${ad.createdAt.toISOString().slice(0, 19)}Z`,
     status: ad.status,
     ...featureCells(catalogue, ad),
   };
   return csvLine(fields.map((field) => cells[field] ?? ""));
+}
+
+/** Sizes and colours of a part; other options have no column, and other ads nothing to choose from. */
+function optionCells({ kind, options }: StoredAd): Cells {
+  const cell = (slug: string) => optionCell(kind === "part" ? options.find((each) => each.slug === slug) : undefined);
+  return { sizes: cell("size"), colors: cell("color") };
 }
 
 const figure = (value: number | null | undefined): string => (value == null ? "" : String(value));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { insertAds, type NewAd, type NewFeature } from "#domain/ads/insert.server.ts";
+import { insertAds, type NewAd, type NewFeature, type NewOption } from "#domain/ads/insert.server.ts";
 import { storedAdsOf } from "#domain/ads/stored.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -28,6 +28,38 @@ const texts = [
   "كامري",
   "x",
   null,
+];
+
+const value = (slug: string, ar: string, en: string, color?: string) => ({
+  slug,
+  name: { ar, en },
+  ...(color ? { color } : {}),
+});
+const side: NewOption = {
+  slug: "side",
+  type: "default",
+  name: { ar: "الجهة", en: "Side" },
+  values: [value("l", "يسار", "Left"), value("r", "يمين", "Right")],
+};
+const size = (...values: NewOption["values"]): NewOption => ({
+  slug: "size",
+  type: "default",
+  name: { ar: "الحجم", en: "Volume" },
+  values,
+});
+/** What buyers choose from; the first are ones that nobody could write into a file. */
+const choices: NewOption[][] = [
+  [size(...Array.from({ length: 25 }, (_, i) => value(`n-${i}`, `مقاس ${i}`, `Size ${i} | odd`))), side],
+  [
+    {
+      slug: "color",
+      type: "color",
+      name: { ar: "اللون", en: "Finish" },
+      values: [value("own", "خاص", "=Own", "#8c6239")],
+    },
+  ],
+  [side, size(value("1l", "لتر واحد", "1 litre"), value("4l", "4 لتر", "4 litres"))],
+  [],
 ];
 
 function randomAds(catalogue: Catalogue, sellerId: number, seed: number, count: number): NewAd[] {
@@ -81,6 +113,7 @@ function randomAds(catalogue: Catalogue, sellerId: number, seed: number, count: 
       name: name.ar === null && name.en === null ? { ar: "سيارة", en: null } : name,
       description: { ar: pick(texts), en: pick(texts) },
       tags: random() < 0.4 ? ["one", "=two"] : [],
+      options: category.type === "shop" ? pick(choices) : [],
       features: [...catalogue.features.values()]
         .filter(
           ({ column, lookups, type }) =>
@@ -166,5 +199,66 @@ onDatabase("ads that were exported", (open) => {
       database.db,
     );
     expect(rows[0]?.n).toBe(1);
+  });
+
+  it("[QV-04] bring what buyers of a part choose from: what stays is the same in carts, what can't be refuses the row", async () => {
+    const other = await importing(database.db, folderImports(join(folder, "imports")));
+    const part: NewAd = {
+      ...(randomAds(catalogue, other.sellerId, 5, 1)[0] as NewAd),
+      kind: "part",
+      pricePer: "whole",
+      minDays: null,
+      categoryId: catalogue.categories.find("brakes")?.id ?? 0,
+      name: { ar: null, en: "Engine oil" },
+      status: "active",
+      options: [side, size(value("1l", "لتر واحد", "1 litre"), value("4l", "4 لتر", "4 litres"))],
+    };
+    const ids = await insertAds(
+      database.db,
+      catalogue,
+      ["P-0", "P-1", "P-2", "P-3"].map((sku) => ({ ...part, sku, vin: null, importKey: null })),
+    );
+    const optionsOf = async (place: number) => {
+      const ads = await storedAdsOf(database.db, other.sellerId, { after: 0, most: 10 });
+      return Object.fromEntries(
+        (ads.find(({ id }) => id === ids[place])?.options ?? []).map(({ slug, values }) => [
+          slug,
+          values.map((each) => `${each.slug} ${each.name.en}`),
+        ]),
+      );
+    };
+    const sides = ["l Left", "r Right"];
+    const send = async (text: string) => {
+      const file = join(folder, "options.csv");
+      writeFileSync(file, text);
+      const checked = await other.check(file);
+      return { errors: await other.errors(checked.id), result: (await other.write(checked.id)).result };
+    };
+
+    const tooMany = Array.from({ length: 21 }, (_, i) => `Size ${i}`).join(" | ");
+    const first = await send(
+      `sku,sizes,colors\nP-0,5 litres | 4 لتر | 4 litres,أسود | red | plaid\nP-1,,\nP-2,${tooMany},\nP-3,1 litre | 4 litres,\n`,
+    );
+    expect(first.errors).toMatchObject([
+      { row: 4, level: "error", column: "sizes", code: "many_sizes", values: { count: 21, most: 20 } },
+    ]);
+    expect(first.result).toMatchObject({ changed: 2, known: 1, refused: 1, warnings: 1 });
+    expect(await optionsOf(0)).toEqual({
+      side: sides,
+      size: ["5-litres-1 5 litres", "4l 4 litres"],
+      color: ["black Black", "red Red"],
+    });
+    expect(await optionsOf(1)).toEqual({ side: sides });
+    expect(await optionsOf(2)).toEqual({ side: sides, size: ["1l 1 litre", "4l 4 litres"] });
+
+    // A file without the columns leaves them; a car has nothing to choose from.
+    expect((await send("sku,name.en\nP-0,Engine oil 5W-30\n")).result).toMatchObject({ changed: 1 });
+    expect((await optionsOf(0)).size).toEqual(["5-litres-1 5 litres", "4l 4 litres"]);
+    const car = await send("external_id,make.en,model.en,sizes\nC-1,Toyota,Camry,S | M\n");
+    expect(car).toMatchObject({ errors: [], result: { imported: 1, warnings: 1 } });
+    const fresh = await send("external_id,category,name.en,price,sizes\nN-1,brakes,Gloves,20,S | M | S\n");
+    expect(fresh.result).toMatchObject({ imported: 1 });
+    const [newest] = (await storedAdsOf(database.db, other.sellerId, { after: 0, most: 10 })).slice(-1);
+    expect(newest?.options).toMatchObject([{ slug: "size", values: [{ slug: "s-1" }, { slug: "m-2" }] }]);
   });
 });

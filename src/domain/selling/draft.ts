@@ -1,17 +1,16 @@
 import { z } from "zod";
 import type { AdKind } from "#db/schema/ads.ts";
+import { longestSizes } from "#domain/ads/own-options.ts";
 import type { Catalogue, Category } from "#domain/catalog/catalogue.ts";
 
 /** The longest texts of an ad, in characters. */
-export const longest = { name: 100, text: 5_000, feature: 100, partNumber: 60, sku: 60, sizes: 300 } as const;
+export const longest = { name: 100, text: 5_000, feature: 100, partNumber: 60, sku: 60, sizes: longestSizes } as const;
 /** So much of a field is kept while it is written, too long as it may be: nothing that was typed gets lost. */
 const mostKept = 20_000;
 /** So many ads one person may be writing at once. */
 export const mostDrafts = 50;
 /** So many cars of a part can be named by hand; whoever knows more of them has a file. */
 export const mostFits = 20;
-/** So many sizes a buyer can choose from. */
-export const mostSizes = 20;
 
 const fields = [
   "category",

@@ -1,8 +1,8 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import type { NewOption } from "#domain/ads/insert.server.ts";
+import { colorOption, mostSizes, sizeOption } from "#domain/ads/own-options.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { slugFrom } from "#kernel/slug.ts";
-import { longest, mostSizes } from "./draft.ts";
+import { longest } from "./draft.ts";
 import type { Reader } from "./reader.ts";
 
 /** The currency of who hasn't chosen one. */
@@ -48,35 +48,13 @@ const listed = (text: string): string[] =>
 
 /** Sizes in the seller's own words, and colours of the catalogue. One alone is no choice, and says what it is. */
 function optionsOf(reader: Reader, catalogue: Catalogue): NewOption[] {
-  const options: NewOption[] = [];
   const line = reader.line("price", "sizes", longest.sizes);
   const sizes = [...new Set(listed(line ?? ""))];
   if (sizes.length > mostSizes) reader.wrong("price", "sizes", "too_much");
-  if (sizes.length > 0 && sizes.length <= mostSizes) {
-    options.push({
-      slug: "size",
-      type: "default",
-      name: { ar: "المقاس", en: "Size" },
-      values: sizes.map((size, i) => ({ slug: sizeSlug(size, i), name: { ar: size, en: size } })),
-    });
-  }
+  const sized = sizes.length <= mostSizes ? sizeOption(sizes) : undefined;
   const swatches = catalogue.features.get("color")?.lookups ?? [];
   const chosen = new Set(listed(reader.raw("colors")));
   const colors = swatches.filter(({ slug }) => chosen.has(slug));
   if (colors.length < chosen.size) reader.wrong("price", "colors", "unknown");
-  if (colors.length > 0) {
-    options.push({
-      slug: "color",
-      type: "color",
-      name: { ar: "اللون", en: "Colour" },
-      values: colors.map(({ slug, name, color }) => ({ slug, name, ...(color ? { color } : {}) })),
-    });
-  }
-  return options;
+  return [sized, colorOption(colors)].flatMap((option) => option ?? []);
 }
-
-/** What a size is called in carts; those that have no Latin letter or digit go by their place. */
-const sizeSlug = (size: string, place: number): string => {
-  const slug = slugFrom(size);
-  return slug ? `${slug}-${place + 1}` : `size-${place + 1}`;
-};

@@ -4,7 +4,7 @@ import type { StoredAd } from "../stored.server.ts";
 /** Nothing; only figures, that nobody searches for; or also what others read, see and search for. */
 export type AdChange = "same" | "facts" | "words";
 
-type Compared = Omit<NewAd, "options" | "sellerId"> | StoredAd;
+type Compared = Omit<NewAd, "sellerId"> | StoredAd;
 
 /** Figures and marks: they change with the market, and mean the same car or part. */
 const figures = (ad: Compared) => [
@@ -23,6 +23,13 @@ const figures = (ad: Compared) => [
 
 const text = (value: string | null | undefined): string => (value ?? "").trim();
 
+/** What buyers choose from. */
+const choices = (ad: Compared) =>
+  (ad.options ?? []).map(({ slug, type, name, values }) => [
+    [slug, type, name.ar, name.en],
+    values.map((value) => [value.slug, value.name.ar, value.name.en, value.color ?? null]),
+  ]);
+
 const words = (ad: Compared) => [
   ad.kind,
   ad.categoryId,
@@ -31,14 +38,20 @@ const words = (ad: Compared) => [
   ...[ad.name.ar, ad.name.en, ad.description.ar, ad.description.en, ad.phone, ad.sku, ad.vin].map(text),
   ad.tags ?? [],
   (ad.media ?? []).map(({ url }) => url),
+  choices(ad),
   [...(ad.features ?? [])]
     .sort((a, b) => a.featureId - b.featureId)
     .map((value) => [value.featureId, ...Object.entries(value).filter(([key]) => key !== "featureId")]),
 ];
 
+const equal = (of: (each: Compared) => unknown, current: StoredAd, ad: Compared): boolean =>
+  JSON.stringify(of(current)) === JSON.stringify(of(ad));
+
+/** Whether buyers will choose from the same. */
+export const sameChoices = (current: StoredAd, ad: Compared): boolean => equal(choices, current, ad);
+
 /** What of an ad differs from what it is to be. */
 export function changeOf(current: StoredAd, ad: Compared): AdChange {
-  const equal = (of: (each: Compared) => unknown) => JSON.stringify(of(current)) === JSON.stringify(of(ad));
-  if (!equal(words)) return "words";
-  return equal(figures) ? "same" : "facts";
+  if (!equal(words, current, ad)) return "words";
+  return equal(figures, current, ad) ? "same" : "facts";
 }

@@ -53,6 +53,8 @@ export const importFields = [
   "vin",
   "hide_phone",
   "tags",
+  "sizes",
+  "colors",
   "status",
 ] as const;
 /** A feature of the catalogue has a field of its own, by its key. */
@@ -108,6 +110,8 @@ const usualHeaders: UsualHeaders<ImportField> = {
   vin: ["chassis", "chassis_no", "رقم الهيكل"],
   hide_phone: ["إخفاء الجوال"],
   tags: ["الوسوم"],
+  sizes: ["المقاسات"],
+  colors: ["colours", "الألوان"],
   status: ["حالة الاعلان", "حالة الإعلان"],
 };
 

@@ -13,6 +13,7 @@ import { describeCar } from "./describe.ts";
 import { type Reading, resolveFeatures } from "./features.ts";
 import type { ImportField, Mapping } from "./fields.ts";
 import { findCategory, findLookup, findNamed } from "./find-names.ts";
+import { resolveOptions } from "./options.ts";
 import type { ImportRow } from "./row.ts";
 import { statusStep } from "./status.ts";
 
@@ -31,7 +32,7 @@ export type ResolveOptions = {
 
 export type Resolved = {
   /** The ad, its seller aside; undefined when a problem refuses the row. What the file doesn't say is as it was. */
-  ad: Omit<NewAd, "sellerId" | "options"> | undefined;
+  ad: Omit<NewAd, "sellerId"> | undefined;
   /** Where the file wants the ad's status to go. */
   status?: "active" | "closed";
   problems: RowProblem[];
@@ -124,7 +125,7 @@ export function resolveRow(
   // A car of a model has the model's body, unless somebody took it away.
   const bodyId = body ?? (current && current.bodyId === null ? null : ownBody);
 
-  const facts: Omit<NewAd, "sellerId" | "options" | "name" | "description"> = {
+  const facts: Omit<NewAd, "sellerId" | "name" | "description"> = {
     ...current,
     kind,
     categoryId,
@@ -150,6 +151,7 @@ export function resolveRow(
     sku: kept("sku", row.sku, current?.sku),
     tags: kept("tags", more.tags ?? [], current?.tags),
     features: resolveFeatures(catalogue, row, { has, lookup, tell }, current),
+    options: resolveOptions(catalogue, more, { has, tell, isPart: kind === "part" }, current?.options),
     media: kept("picture", mediaOf(row, current), current?.media),
     ...(row.createdAt && !current ? { createdAt: row.createdAt } : {}),
   };
@@ -202,7 +204,7 @@ function mediaOf(row: ImportRow, current: StoredAd | undefined): NonNullable<New
  */
 function wordedTexts(
   catalogue: Catalogue,
-  facts: Omit<NewAd, "sellerId" | "options" | "name" | "description">,
+  facts: Omit<NewAd, "sellerId" | "name" | "description">,
   row: ImportRow,
   { has, model }: { has: (field: string) => boolean; model: LocalText | undefined },
   current: StoredAd | undefined,

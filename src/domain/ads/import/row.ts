@@ -47,6 +47,9 @@ export type RowExtras = {
   vin?: string;
   hidePhone?: boolean;
   tags?: string[];
+  /** What buyers choose from, as it stands. */
+  sizes?: string;
+  colors?: string;
   status?: string;
   /** Pictures after the first. */
   pictures?: string[];
@@ -81,6 +84,8 @@ const longest: Partial<Record<ImportField, number>> = {
   "description.en": 20_000,
   picture: 8_000,
   tags: 1_000,
+  sizes: 4_000,
+  colors: 4_000,
 };
 /** A car does not get further: more is a slip of the finger. */
 const highestMileage = 2_000_000;
@@ -211,6 +216,8 @@ function readExtras(
 
   const tags = (read.text("tags") ?? "").split("|").flatMap((tag) => tag.trim() || []);
   if (tags.length > 0) more.tags = tags;
+  set("sizes", read.text("sizes"));
+  set("colors", read.text("colors"));
   if (pictures.length > 1) more.pictures = pictures.slice(1);
 
   const features: Record<FeatureField, string> = {};

@@ -8,18 +8,19 @@ import {
   factsRow,
   featureRows,
   insertAds,
+  insertOptions,
   insertSearchWords,
   mediaRows,
   type NewAd,
 } from "../insert.server.ts";
 import { moveAd, orderedCars } from "../life/move.server.ts";
 import type { StoredAd } from "../stored.server.ts";
-import { type AdChange, changeOf } from "./compare.ts";
+import { type AdChange, changeOf, sameChoices } from "./compare.ts";
 
 /** A row's ad, as it is to be, and as it is. */
 export type Planned = {
   line: number;
-  ad: Omit<NewAd, "options">;
+  ad: NewAd;
   current?: StoredAd;
   /** Where its status is to go. */
   status?: "active" | "closed";
@@ -59,7 +60,9 @@ export async function writeAds(trx: Db, catalogue: Catalogue, planned: readonly 
     if (!current || change === "added" || change === "same") return [];
     // Ordered since the file was read: it stays what the buyer saw.
     if (change === "words" && statuses.get(current.id) === "reserved" && ordered.has(current.id)) return [];
-    return [{ id: current.id, ad, planned: current.status, status: statuses.get(current.id), change, step: status }];
+    return [
+      { id: current.id, ad, current, planned: current.status, status: statuses.get(current.id), change, step: status },
+    ];
   });
   if (changed.length > 0) await updateAds(trx, catalogue, changed, now);
   await writeEvents(trx, ids, "imported", options);
@@ -115,7 +118,7 @@ const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }:
       )
     : undefined;
 
-type Changed = { id: number; ad: Omit<NewAd, "options">; status: AdStatus | undefined; change: AdChange };
+type Changed = { id: number; ad: NewAd; current: StoredAd; status: AdStatus | undefined; change: AdChange };
 
 /** Columns that a file changes; all others are another's to change. */
 const factColumns = [
@@ -176,6 +179,10 @@ async function updateAds(trx: Db, catalogue: Catalogue, changed: readonly Change
     "ad_features",
     reworded.flatMap(({ ad, id }) => featureRows(ad, id)),
   );
+  const rechosen = reworded.filter(({ ad, current }) => !sameChoices(current, ad));
+  const rechosenIds = rechosen.map(({ id }) => id);
+  await sql`delete from ad_options where ad_id = any(${rechosenIds}::bigint[])`.execute(trx);
+  await insertOptions(trx, rechosen);
   await insertSearchWords(
     trx,
     catalogue,
