@@ -34,6 +34,7 @@ import * as answersNoted from "./migrations/0033-answers-noted.ts";
 import * as twoSteps from "./migrations/0034-two-steps.ts";
 import * as depositsByPrice from "./migrations/0035-deposits-by-price.ts";
 import * as unansweredOrders from "./migrations/0036-unanswered-orders.ts";
+import * as sitePages from "./migrations/0037-site-pages.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   "0034-two-steps": twoSteps,
   "0035-deposits-by-price": depositsByPrice,
   "0036-unanswered-orders": unansweredOrders,
+  "0037-site-pages": sitePages,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

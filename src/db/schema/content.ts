@@ -34,6 +34,14 @@ export interface PostsTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+/** The pages about the shop; null: as the program says. */
+export interface SitePagesTable {
+  slug: "about" | "terms" | "privacy" | "faq";
+  body_en: string | null;
+  body_ar: string | null;
+  updated_at: Date | null;
+}
+
 /** What people wrote with the contact form. */
 export interface ContactMessagesTable {
   id: Generated<number>;

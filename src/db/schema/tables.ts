@@ -36,7 +36,7 @@ import type {
   FeatureLookupsTable,
   FeaturesTable,
 } from "./catalog.ts";
-import type { ContactMessagesTable, PostCategoriesTable, PostsTable } from "./content.ts";
+import type { ContactMessagesTable, PostCategoriesTable, PostsTable, SitePagesTable } from "./content.ts";
 import type {
   BaseVehiclesTable,
   EnginesTable,
@@ -195,6 +195,7 @@ export interface Tables {
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;
   posts: PostsTable;
+  site_pages: SitePagesTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   limit_windows: LimitWindowsTable;

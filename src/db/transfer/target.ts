@@ -5,7 +5,7 @@ import { TransferRefusedError } from "./refused.ts";
 import { carriedTables, progressTable } from "./tables.ts";
 
 /** Tables that migrations themselves put rows into: an empty database has those, and the data bring their own. */
-export const filledByMigrations = ["post_categories"];
+export const filledByMigrations = ["post_categories", "site_pages"];
 
 /** Refuses data of a newer version than this one, and data without a schema. */
 export function refuseUnknown(applied: readonly string[], whose: string): void {

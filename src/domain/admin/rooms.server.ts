@@ -14,6 +14,7 @@ import { models } from "./rooms/models.server.ts";
 import { orders } from "./rooms/orders.server.ts";
 import { postCategories, posts } from "./rooms/posts.server.ts";
 import { sellers } from "./rooms/sellers.server.ts";
+import { sitePages } from "./rooms/site-pages.server.ts";
 import { synonyms } from "./rooms/synonyms.server.ts";
 import { users } from "./rooms/users.server.ts";
 import { vehicles } from "./rooms/vehicles.server.ts";
@@ -35,6 +36,7 @@ const all = [
   postCategories,
   posts,
   sellers,
+  sitePages,
   synonyms,
   users,
   vehicles,

@@ -44,6 +44,7 @@ const groups = {
   content: [
     { name: "posts", icon: "news" },
     { name: "post-categories", icon: "layout-list" },
+    { name: "site-pages", icon: "info" },
   ],
   site: [
     { name: "settings", icon: "settings" },

@@ -2,7 +2,8 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { contactsOf } from "#domain/content/contacts.ts";
 import { shopFigures } from "#domain/content/figures.server.ts";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { about } from "#domain/content/pages/about.ts";
+import { sitePage } from "#domain/content/site-pages.server.ts";
+import { readAbout } from "#domain/content/site-pages.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -21,18 +22,19 @@ await needTexts("reading");
 /** RT-17: who we are, in words and in figures of this moment. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, keep } = context.get(visitContext);
-  keep([], { seconds: 300 });
+  keep(["pages"], { seconds: 300 });
   const { language } = context.get(preferencesContext);
   const title = translator(language).t("about.title");
   const contacts = contactsOf((await catalogueOf(db)).settings);
+  const { lead, story, values } = readAbout((await sitePage(db, "about")).body[language]);
   const canonical = `${origin}/site/about-us`;
   return {
     title,
     language,
     canonical,
-    lead: about.lead[language],
-    story: renderMarkdown(about.story[language], origin).html,
-    values: about.values.map((value) => ({ title: value.title[language], text: value.text[language] })),
+    lead,
+    story: renderMarkdown(story, origin).html,
+    values,
     figures: await shopFigures(db),
     structured: [organizationData(language, origin, contacts), breadcrumbData([{ label: title }], canonical)],
   };
@@ -94,20 +96,22 @@ export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
           <h2 className="text-22 font-semibold">{t("about.story")}</h2>
           <Prose html={page.story} className="text-16" />
         </section>
-        <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
-          <h2 className="text-22 font-semibold">{t("about.values")}</h2>
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {page.values.map((value) => (
-              <li key={value.title} className="rounded-md border border-line bg-paper p-5">
-                <h3 className="flex items-center gap-2 font-semibold">
-                  <Icon name="verified" className="text-fits" />
-                  {value.title}
-                </h3>
-                <p className="pt-2 text-14 text-ink-soft">{value.text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {page.values.length > 0 && (
+          <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
+            <h2 className="text-22 font-semibold">{t("about.values")}</h2>
+            <ul className="grid gap-4 sm:grid-cols-2">
+              {page.values.map((value) => (
+                <li key={value.title} className="rounded-md border border-line bg-paper p-5">
+                  <h3 className="flex items-center gap-2 font-semibold">
+                    <Icon name="verified" className="text-fits" />
+                    {value.title}
+                  </h3>
+                  <p className="pt-2 text-14 text-ink-soft">{value.text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-wash p-6 md:p-8">
           <h2 className="text-22 font-semibold">{t("about.next")}</h2>
           <p className="flex flex-wrap gap-3">

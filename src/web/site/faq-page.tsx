@@ -1,6 +1,7 @@
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { faq } from "#domain/content/pages/faq.ts";
 import { matchingQuestions } from "#domain/content/questions.ts";
+import { sitePage } from "#domain/content/site-pages.server.ts";
+import { pairQuestions } from "#domain/content/site-pages.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -19,13 +20,14 @@ import type { Route } from "./+types/faq-page.ts";
 await needTexts("reading");
 
 /** Questions and answers, all of them or those that a search finds. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { origin, keep } = context.get(visitContext);
-  keep([], { seconds: 300 });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, origin, keep } = context.get(visitContext);
+  keep(["pages"], { seconds: 300 });
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
-  const groups = matchingQuestions(faq, q).map(({ group, questions }) => ({
+  const { body } = await sitePage(db, "faq");
+  const groups = matchingQuestions(pairQuestions(body) ?? [], q).map(({ group, questions }) => ({
     name: inLanguage(group, language).text,
     questions: questions.map(({ question, answer }) => ({
       question: inLanguage(question, language).text,

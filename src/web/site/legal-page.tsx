@@ -1,6 +1,7 @@
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { privacy } from "#domain/content/pages/privacy.ts";
 import { terms } from "#domain/content/pages/terms.ts";
+import { sitePage } from "#domain/content/site-pages.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -14,12 +15,15 @@ import type { Route } from "./+types/legal-page.ts";
 await needTexts("reading");
 
 /** The terms and the privacy policy: two texts on one kind of page. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { origin, keep } = context.get(visitContext);
-  keep([], { seconds: 300 });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, origin, keep } = context.get(visitContext);
+  keep(["pages"], { seconds: 300 });
   const { language } = context.get(preferencesContext);
   const path = url.pathname.toLowerCase().startsWith("/site/privacy") ? "/site/privacy" : "/site/terms";
-  const { title, updated, body } = path === "/site/privacy" ? privacy : terms;
+  const name = path === "/site/privacy" ? "privacy" : "terms";
+  const { title, updated: written } = name === "privacy" ? privacy : terms;
+  const { body, updatedAt } = await sitePage(db, name);
+  const updated = updatedAt?.toISOString().slice(0, 10) ?? written;
   const { html, headings } = renderMarkdown(body[language], origin);
   const canonical = origin + path;
   // The first paragraph tells what the page is about.

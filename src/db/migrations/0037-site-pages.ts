@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * The pages about the shop whose words can be changed: the program has their first words, and what is null here is as it says. Each
+ * has its row from the start, so that two who change one wait for each other.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+create table site_pages (
+  slug text primary key check (slug in ('about', 'terms', 'privacy', 'faq')),
+  body_en text,
+  body_ar text,
+  -- When its words were changed; null: they are the first ones.
+  updated_at timestamptz
+);
+insert into site_pages (slug) values ('about'), ('terms'), ('privacy'), ('faq');
+create trigger site_pages_told after insert or update or delete on site_pages
+  for each statement execute function tell_changed('pages');
+`)
+    .execute(db);
+}
