@@ -256,8 +256,13 @@ function around(sentence: Sentence, quantity: Quantity): { from: number; to: num
     kinds.add("mileage");
     to += mileageAfter;
   }
+  // "pads for 2012 hilux" says which Hilux it is, not what it may cost.
+  if (sentence.tokens[quantity.at - 1]?.word === "for" && carAt(sentence, to)) kinds.delete("price");
   return { from, to, bound, kinds };
 }
+
+const carAt = ({ tokens, understood }: Sentence, at: number): boolean =>
+  understood.some(({ name, start }) => (name === "make" || name === "model") && start === tokens[at]?.start);
 
 function kindOf(quantity: Quantity, kinds: ReadonlySet<Kind>, bound: Bound, thisYear: number): Kind | undefined {
   if (quantity.unit === "km") return "mileage";

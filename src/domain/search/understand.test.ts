@@ -50,6 +50,8 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     ["كيا بين خمسين وثمانين ألف", ["make=kia", "priceMax=80000", "priceMin=50000"], ""],
     ["kia 50k-80k", ["make=kia", "priceMax=80000", "priceMin=50000"], ""],
     ["كامري ب50 الف", ["model=toyota.camry", "priceMax=50000"], ""],
+    ["looking for 2015 camry", ["model=toyota.camry", "yearMax=2015", "yearMin=2015"], ""],
+    ["camry for 50000", ["model=toyota.camry", "priceMax=50000"], ""],
     ["SAR 50,000 camry", ["currency=SAR", "model=toyota.camry", "priceMax=50000"], ""],
     ["camry under 100k miles", ["mileageMax=160900", "model=toyota.camry"], ""],
     ["كامري ماشي 50", ["mileageMax=50000", "model=toyota.camry"], ""],
