@@ -1851,8 +1851,8 @@ export function createKaraj(options: KarajOptions) {
         discount?: "any" | "yes" | "no";
         /** A vehicle's id: parts that fit it, and those that fit every vehicle */
         vehicle?: number;
-        /** maybe adds parts whose fit depends on what isn't known */
-        fit?: "only" | "maybe";
+        /** maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+        fit?: "only" | "maybe" | "first";
         /** With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
         from?: string;
         /** The day of return; goes with `from` */
@@ -1986,8 +1986,8 @@ export function createKaraj(options: KarajOptions) {
         discount?: "any" | "yes" | "no";
         /** A vehicle's id: parts that fit it, and those that fit every vehicle */
         vehicle?: number;
-        /** maybe adds parts whose fit depends on what isn't known */
-        fit?: "only" | "maybe";
+        /** maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+        fit?: "only" | "maybe" | "first";
         /** With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
         from?: string;
         /** The day of return; goes with `from` */
@@ -2101,8 +2101,8 @@ export function createKaraj(options: KarajOptions) {
         discount?: "any" | "yes" | "no";
         /** A vehicle's id: parts that fit it, and those that fit every vehicle */
         vehicle?: number;
-        /** maybe adds parts whose fit depends on what isn't known */
-        fit?: "only" | "maybe";
+        /** maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+        fit?: "only" | "maybe" | "first";
         /** With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
         from?: string;
         /** The day of return; goes with `from` */

@@ -72,6 +72,32 @@ describe("what fits, by the API", () => {
     expect((await list("kind=car")).filters.some(({ type }) => type === "vehicle")).toBe(false);
   });
 
+  it("[AP-13] [rule 22] fit=first leaves nothing out, and walks and pages keep its order", async () => {
+    const seller = (await list(`vehicle=${vehicle}`)).items.find(({ id }) => id === ads.fits)?.seller.id;
+    const own = `seller=${seller}&sort=price_asc&vehicle=${vehicle}&fit=first`;
+    const ask = async (more: string) => answer(`/products?${own}&${more}`, productListSchema);
+    const whole = await ask("limit=100");
+    const ids = whole.items.map(({ id }) => id);
+    expect(whole.total).toBe(Object.keys(ads).length);
+    expect(ids.slice(0, 3).sort()).toEqual([ads.fits, ads.depends, ads.all].sort());
+    expect(ids.slice(3)).toEqual([ads.unknown, ads.excluded]);
+    const filter = whole.filters.find(({ type }) => type === "vehicle");
+    expect(filter?.items?.map(({ slug, count }) => [slug, count])).toEqual([
+      ["only", 2],
+      ["maybe", 1],
+      ["first", 5],
+    ]);
+    const pages = [await ask("limit=2"), await ask("limit=2&page=2"), await ask("limit=2&page=3")];
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
+    const walked: number[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { items, next }: z.infer<typeof productListSchema> = await ask(`limit=2${cursor && `&cursor=${cursor}`}`);
+      walked.push(...items.map(({ id }) => id));
+      cursor = next;
+    }
+    expect(walked).toEqual(ids);
+  });
+
   it("[AP-13] refuses a vehicle that isn't there, lists of cars, and values that say nothing, by name", async () => {
     const refused: [query: string, path: string][] = [
       ["vehicle=999999999", "vehicle"],
@@ -80,6 +106,7 @@ describe("what fits, by the API", () => {
       ["vehicle=-1", "vehicle"],
       [`vehicle=${vehicle}&vehicle=${other}`, "vehicle"],
       [`vehicle=${vehicle}&kind=car`, "vehicle"],
+      [`vehicle=${vehicle}&kind=car&fit=first`, "vehicle"],
       [`vehicle=${vehicle}&fit=exactly`, "fit"],
     ];
     for (const [query, path] of refused) {

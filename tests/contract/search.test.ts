@@ -33,6 +33,20 @@ describe("[AP-11] searching through the API", () => {
     expect(items.length).toBeGreaterThan(0);
   });
 
+  it("names the car that a part is for as parameters that list the same", async () => {
+    const { reading, items, total } = await found("camry 2015 oil filter");
+    expect(reading).toEqual({
+      asked: "camry 2015 oil filter",
+      understood: [
+        { name: "vehicle", value: expect.stringMatching(/^\d+$/) },
+        { name: "fit", value: "first" },
+      ],
+    });
+    const same = await found("camry oil filter", { vehicle: reading?.understood[0]?.value ?? "", fit: "first" });
+    expect([same.total, same.items]).toEqual([total, items]);
+    expect((await found("camry oil filter")).total).toBe(total);
+  });
+
   it.each([
     ["cmary", "spelling"],
     [";hlvd", "keyboard"],

@@ -74,6 +74,18 @@ describe("what a request asks of the database", () => {
     expectWithin(2, await asked(`/products/${part}`));
   });
 
+  it("is no more for parts of a car of some year than for parts of any year, but once which parts fit it", async () => {
+    const world = new FitmentWorld(database.db, await catalogueOf(database.db));
+    for (const name of ["Camry", "Hilux"]) await world.ad(null, { name: { en: `Brake pads, ${name}`, ar: null } });
+    const search = (q: string, limit: number) => asked(`/products?${new URLSearchParams({ q, limit: String(limit) })}`);
+    // Which models there are in which years is read once in a process.
+    await search("corolla 2015 oil filter", 1);
+    const first = await search("hilux brake pads", 1);
+    const again = await search("hilux brake pads", 2);
+    expectWithin(first.statements.length + 1, await search("camry 2015 brake pads", 1));
+    expectWithin(again.statements.length, await search("camry 2015 brake pads", 2));
+  });
+
   it("is the offer and what is written, for the first thing in a cart", async () => {
     expectWithin(4, await add(), 201);
   });

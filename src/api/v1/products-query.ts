@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { highestLimit, sellerTypes, sorts } from "#domain/ads/criteria.ts";
+import { fitModes, highestLimit, sellerTypes, sorts } from "#domain/ads/criteria.ts";
 import { kinds } from "#domain/ads/request.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
 
@@ -57,7 +57,14 @@ export const listQuery = z.object({
   mileageMax: whole(0, 5_000_000),
   discount: oneOf(["any", "yes", "no"]),
   vehicle: whole(1, 2_147_483_647, "A vehicle's id: parts that fit it, and those that fit every vehicle"),
-  fit: oneOf(["only", "maybe"], "maybe adds parts whose fit depends on what isn't known"),
+  fit: oneOf(
+    fitModes,
+    [
+      "maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before",
+      "parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its",
+      "year is read so",
+    ].join(" "),
+  ),
   from: text.openapi({
     description: [
       "With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next",

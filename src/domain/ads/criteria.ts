@@ -37,8 +37,22 @@ export const sellerTypes = ["personal", "showroom", "rental_room"] as const sati
 export const sorts = ["default", "newest", "price_asc", "price_desc", "name_asc", "name_desc", "rating"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Parts that fit a vehicle, and with `maybe` also those that do by what isn't known of it. */
-export type FitFilter = { vehicle: Vehicle; answers: Answers; maybe: boolean };
+/**
+ * How a list stands to a vehicle: `only` what fits it, `maybe` also what does by what isn't known of it, or everything
+ * with what fits or may `first`.
+ */
+export const fitModes = ["only", "maybe", "first"] as const;
+export type FitMode = (typeof fitModes)[number];
+
+export type FitFilter = {
+  vehicle: Vehicle;
+  answers: Answers;
+  mode: FitMode;
+  /** The list was one of anything before it was asked for a vehicle. */
+  ofAnything?: true;
+  /** What ads have that name the vehicle's model, as a tsquery; for `first`. */
+  named?: string;
+};
 
 /** Where an ad stands in the order of a list, whatever comes and goes around it: the smaller keys come first, then the later id. */
 export type ListPlace = { keys: [number, number]; id: number };

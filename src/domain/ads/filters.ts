@@ -71,7 +71,11 @@ export function filtersOf(
   const ofParts = criteria.kind === "part" || scope.category?.type === rootTypes.part;
 
   const all: (Filter | undefined)[] = [
-    ofParts ? fitFilter(facets.fit, criteria, catalogue.lookups) : undefined,
+    ofParts || criteria.fit
+      ? fitFilter(facets.fit, criteria, catalogue.lookups, {
+          partsAlone: !criteria.fit?.ofAnything || scope.category?.type === rootTypes.part,
+        })
+      : undefined,
     ofRentals ? freeFilter(criteria) : undefined,
     {
       type: "category",

@@ -12,8 +12,8 @@ import { PartFitKeeper, type PartFits } from "./facts/part-fits.server.ts";
 import type { Snapshot } from "./facts/snapshot.ts";
 import { FacetTally } from "./facts/tally.ts";
 
-/** The rows of the ads that meet some criteria, in no order, and the facts they are rows of. */
-export type Found = { snapshot: Snapshot; rows: Int32Array };
+/** The rows of the ads that meet some criteria, in no order, the facts they are rows of, and which parts fit their vehicle. */
+export type Found = { snapshot: Snapshot; rows: Int32Array; fits: PartFits | undefined };
 
 const matches = new WeakMap<Db, TextMatches>();
 
@@ -42,14 +42,14 @@ export async function bookedOutOf(db: Db, { free }: Criteria): Promise<Set<numbe
 /** The ads that meet the criteria. */
 export async function findAds(db: Db, criteria: Criteria): Promise<Found> {
   const all: Int32Array[] = [];
-  const snapshot = await goThrough(
+  const through = await goThrough(
     db,
     criteria,
     () =>
       ({ rows }) =>
         all.push(rows),
   );
-  return { snapshot, rows: joined(all) };
+  return { ...through, rows: joined(all) };
 }
 
 /** The ads that meet the criteria, and the counts of what they can be narrowed by further. */
@@ -60,7 +60,7 @@ export async function findWithFacets(
 ): Promise<Found & { facets: Facets }> {
   const all: Int32Array[] = [];
   let tally: FacetTally | undefined;
-  const snapshot = await goThrough(db, criteria, (facts, now, fits) => {
+  const through = await goThrough(db, criteria, (facts, now, fits) => {
     const counting = new FacetTally(facts, features, now, fits);
     tally = counting;
     return (block) => {
@@ -68,7 +68,7 @@ export async function findWithFacets(
       counting.add(block);
     };
   });
-  return { snapshot, rows: joined(all), facets: (tally as unknown as FacetTally).facets(criteria) };
+  return { ...through, rows: joined(all), facets: (tally as unknown as FacetTally).facets(criteria) };
 }
 
 /** How many ads meet the criteria. */
@@ -86,7 +86,7 @@ async function goThrough(
   db: Db,
   criteria: Criteria,
   takerFor: (snapshot: Snapshot, now: number, fits: PartFits | undefined) => Taker,
-): Promise<Snapshot> {
+): Promise<Omit<Found, "rows">> {
   const texts = matchesOf(db);
   const snapshot = await factsOf(db).current();
   const now = Date.now();
@@ -100,7 +100,7 @@ async function goThrough(
   if (out) conditions.push(otherThan(out, snapshot));
   for (const rows of unwanted) conditions.push(outside(new Set(rows)));
   await narrow(snapshot, conditions, takerFor(snapshot, now, fits), among);
-  return snapshot;
+  return { snapshot, fits };
 }
 
 /** Who takes a word away means that word. */

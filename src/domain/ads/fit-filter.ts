@@ -1,58 +1,68 @@
 import { type LookupNames, vehicleDetail, vehicleName } from "#domain/vehicles/names.ts";
 import type { LocalText } from "#kernel/local-text.ts";
-import type { Criteria, FitFilter } from "./criteria.ts";
+import { type Criteria, type FitFilter, type FitMode, fitModes } from "./criteria.ts";
 import type { Filter } from "./filters.ts";
 import type { Parameters } from "./parameters.ts";
 
 /** A vehicle that a list is asked for, and what its owner said of it. */
-export type AskedVehicle = Omit<FitFilter, "maybe">;
+export type AskedVehicle = Pick<FitFilter, "vehicle" | "answers">;
 
-/** Parts that fit the vehicle, and those that do by what isn't known of it yet. */
-export type FitCounts = { fits: number; maybe: number };
+/** Ads that fit the vehicle, those that do by what isn't known of it yet, and all, whether they fit or not. */
+export type FitCounts = { fits: number; maybe: number; all: number };
 
 const highestId = 2_147_483_647;
 
 /**
- * Reads `vehicle` (an id) and `fit`: `only` what fits, which goes without saying, or `maybe` also what may fit. Only
- * parts fit vehicles, so a list of anything becomes one of parts; one of cars or rentals can't be asked.
+ * Reads `vehicle` (an id) and `fit`: `only` what fits, which goes without saying, `maybe` also what may fit, or `first`:
+ * everything, what fits or may before the rest. Only parts fit vehicles, so a list of anything becomes one of parts
+ * where others are left out; one of cars or rentals can't be asked.
  */
 export function readFit(parameters: Parameters, criteria: Criteria, asked: AskedVehicle | undefined): void {
   const id = parameters.wholeNumber("vehicle", 1, highestId);
-  const fit = parameters.oneOf("fit", ["only", "maybe"]);
+  const mode = parameters.oneOf("fit", fitModes) ?? "only";
   if (id === undefined) return;
   if (asked?.vehicle.id !== id) parameters.refuse("vehicle", "unknown", `vehicle: there is no “${id}”`);
   else if (criteria.kind && criteria.kind !== "part") {
     parameters.refuse("vehicle", "kind", "vehicle narrows lists of parts only");
   } else {
-    criteria.kind = "part";
-    criteria.fit = { ...asked, maybe: fit === "maybe" };
+    criteria.fit = { ...asked, mode, ...(criteria.kind ? {} : { ofAnything: true }) };
+    if (mode !== "first") criteria.kind = "part";
   }
 }
 
-export const fitNames: Record<"vehicle" | "fit" | "only" | "maybe", LocalText> = {
+export const fitNames: Record<"vehicle" | "fit" | FitMode, LocalText> = {
   vehicle: { en: "Your vehicle", ar: "سيارتك" },
   fit: { en: "How well it fits", ar: "مدى الملاءمة" },
   only: { en: "Fits exactly", ar: "تركب على سيارتك" },
   maybe: { en: "May fit: ask first", ar: "وقد تركب: اسأل أولًا" },
+  first: { en: "Everything, what fits first", ar: "الكل، والمناسب أولًا" },
 };
 
 /**
  * The filter by vehicle (EN-15). "maybe" counts what it would add. Without a vehicle it has no items: there is one to
- * be chosen.
+ * be chosen. `partsAlone`: also without the vehicle there would be nothing but parts, so that all of them are counted.
  */
-export function fitFilter(counts: FitCounts | null, { fit }: Criteria, lookups: LookupNames): Filter {
+export function fitFilter(
+  counts: FitCounts | null,
+  { fit }: Criteria,
+  lookups: LookupNames,
+  { partsAlone }: { partsAlone: boolean },
+): Filter {
   const filter = { type: "vehicle" as const, slug: "vehicle", name: fitNames.vehicle };
   if (!fit) return { ...filter, vehicle: null, items: [] };
-  const { vehicle } = fit;
+  const { vehicle, mode } = fit;
   const [en, ar] = [vehicleDetail(vehicle, lookups, "en"), vehicleDetail(vehicle, lookups, "ar")];
   const name = { en: vehicleName(vehicle, "en"), ar: vehicleName(vehicle, "ar") };
   return {
     ...filter,
     vehicle: { id: vehicle.id, name, detail: en === null && ar === null ? null : { en, ar } },
     items: [
-      { slug: "only", name: fitNames.only, count: counts?.fits ?? 0, selected: !fit.maybe },
-      ...(fit.maybe || counts?.maybe
-        ? [{ slug: "maybe", name: fitNames.maybe, count: counts?.maybe ?? 0, selected: fit.maybe }]
+      { slug: "only", name: fitNames.only, count: counts?.fits ?? 0, selected: mode === "only" },
+      ...(mode === "maybe" || counts?.maybe
+        ? [{ slug: "maybe", name: fitNames.maybe, count: counts?.maybe ?? 0, selected: mode === "maybe" }]
+        : []),
+      ...(mode === "first" || partsAlone
+        ? [{ slug: "first", name: fitNames.first, count: counts?.all ?? 0, selected: mode === "first" }]
         : []),
     ],
   };

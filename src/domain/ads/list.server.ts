@@ -11,7 +11,7 @@ import { keptFacetsOf } from "./kept-facets.server.ts";
 import type { ProductSummary } from "./product.ts";
 import { rankedRows } from "./rank.server.ts";
 import { summariesOf } from "./summaries.server.ts";
-import { matching, planEachTime } from "./where.server.ts";
+import { fitRank, matching, planEachTime } from "./where.server.ts";
 
 export type ProductList = Page & {
   items: ProductSummary[];
@@ -48,19 +48,20 @@ async function pageIds(db: Db, request: ListRequest, language: Language, found: 
   const { criteria, sort, page, limit, after } = request;
   if (sort === "name_asc" || sort === "name_desc") return { ids: await byName(db, request, language) };
   if (!found) return inDatabase(db, { ...request, sort });
-  const { snapshot } = found;
+  const { snapshot, fits } = found;
+  const order = { ...criteria, fits };
   const idsOf = (rows: Int32Array) => Array.from(rows, (row) => snapshot.columns.id[row] as number);
   const from = after ? 0 : (page - 1) * limit;
   if (!hasPlaces(sort, criteria)) {
     const ranked = await rankedRows(db, criteria, criteria.query as string, found, from + limit);
     return { ids: idsOf(ranked.subarray(from)) };
   }
-  const rows = after ? found.rows.filter(isBehind(snapshot, sort, criteria, after)) : found.rows;
-  const ordered = firstRows(rows, from + limit + 1, bySort(snapshot, sort, criteria));
+  const rows = after ? found.rows.filter(isBehind(snapshot, sort, order, after)) : found.rows;
+  const ordered = firstRows(rows, from + limit + 1, bySort(snapshot, sort, order));
   const last = ordered.length > from + limit ? ordered[from + limit - 1] : undefined;
   return {
     ids: idsOf(ordered.subarray(from, from + limit)),
-    next: last === undefined ? undefined : placeOf(snapshot, sort, criteria, last),
+    next: last === undefined ? undefined : placeOf(snapshot, sort, order, last),
   };
 }
 
@@ -68,9 +69,14 @@ async function byName(db: Db, { criteria, sort, page, limit }: ListRequest, lang
   const name = sql.ref(language === "ar" ? "d.sort_ar" : "d.sort_en");
   const direction = sort === "name_asc" ? sql`asc` : sql`desc`;
   const [fits, out] = await Promise.all([fitsOf(db, criteria), bookedOutOf(db, criteria)]);
+  // Names alone are in order by an index.
+  const rank = fitRank(criteria, fits);
   const { rows } = await sql<{ id: number }>`
-    select ${planEachTime} d.ad_id as id from ad_docs d join (select a.id ${matching(criteria, fits, out)}) a on a.id = d.ad_id
-    order by ${name} ${direction}, d.ad_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select ${planEachTime} d.ad_id as id
+    from ad_docs d join (select a.id${rank ? sql`, ${rank} as rank` : sql``} ${matching(criteria, fits, out)}) a on a.id = d.ad_id
+    order by ${rank ? sql`a.rank, ` : sql``}${name} ${direction}, d.ad_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

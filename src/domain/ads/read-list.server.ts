@@ -3,6 +3,10 @@ import { todayIn } from "#domain/bookings/days.ts";
 import { timeZoneOf } from "#domain/bookings/time-zone.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type ReadText, readSearchText, withUnderstood } from "#domain/search/read-text.server.ts";
+import type { CarMeant } from "#domain/search/understand.ts";
+import { plainVehicle } from "#domain/vehicles/cascade.server.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { thingOf } from "./choices.ts";
 import { type AnswersFor, askedVehicle } from "./fit-filter.server.ts";
 import { loosened } from "./loosen.server.ts";
 import { type ParsedRequest, readListRequest, type Scope } from "./request.ts";
@@ -24,6 +28,8 @@ export type ReadList = {
   scope: Scope;
   /** Set when the text was read as more than words. */
   reading?: Reading;
+  /** The car that the text says the part is for, and what is left of the text without it. */
+  car?: { vehicle: Vehicle; rest: string };
 };
 
 type Options = {
@@ -39,7 +45,7 @@ type Options = {
 
 /**
  * Reads what a list is asked for, its search text as a sentence: "camry under 50k" is a model and a
- * price. With `exact=1` the text is searched as it stands.
+ * price, and "camry 2015 brake pads" lists what fits that car first. With `exact=1` the text is searched as it stands.
  */
 export async function readList(
   db: Db,
@@ -53,7 +59,17 @@ export async function readList(
     asked && !exact && given.getAll("q").length < 2
       ? await readSearchText(db, catalogue, asked, { thisYear: now.getUTCFullYear(), parts: scope.kind === "part" })
       : undefined;
-  const params = withUnderstood(given, read?.params ?? []);
+  const car = read?.car && (await meantVehicle(db, catalogue, read.car, given, scope));
+  const understood = [
+    ...(read?.params ?? []).map(({ name, value }) => ({ name, value })),
+    ...(car
+      ? [
+          { name: "vehicle", value: String(car.id) },
+          { name: "fit", value: "first" },
+        ]
+      : []),
+  ];
+  const params = withUnderstood(given, understood);
   const within = { ...scope };
   const searchFor = (rest: string) => {
     if (scope.search !== undefined) within.search = rest;
@@ -62,7 +78,9 @@ export async function readList(
   };
   if (read) searchFor(read.rest);
   const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
-  const vehicle = await askedVehicle(db, params, answersFor);
+  const vehicle = car
+    ? { vehicle: car, answers: answersFor?.(car.id) ?? {} }
+    : await askedVehicle(db, params, answersFor);
   const today = todayIn(timeZoneOf(null), now);
   const reader = { currency: known, scope: within, vehicle, today, ...(limit === undefined ? {} : { limit }) };
   let request = readListRequest(params, catalogue, reader);
@@ -81,12 +99,12 @@ export async function readList(
   }
   // Who writes a make means one to buy, unless it says otherwise.
   if (read && !request.criteria.kind) request.criteria.saleFirst = true;
-  const understood = (read?.params ?? []).map(({ name, value }) => ({ name, value }));
   if (onlyParts) understood.push({ name: "kind", value: "part" });
   return {
     request,
     params,
     scope: within,
+    ...(read?.car && car ? { car: { vehicle: car, rest: read.car.rest } } : {}),
     ...(read && (understood.length > 0 || read.corrected || loose)
       ? {
           reading: {
@@ -98,4 +116,27 @@ export async function readList(
         }
       : {}),
   };
+}
+
+/**
+ * The vehicle of which a text says model and year; undefined when none or several are called so, and where a vehicle was
+ * chosen by hand or no parts are asked for.
+ */
+async function meantVehicle(
+  db: Db,
+  catalogue: Catalogue,
+  { models, year }: CarMeant,
+  given: URLSearchParams,
+  scope: Scope,
+): Promise<Vehicle | undefined> {
+  const chosen = given.has("vehicle") || given.has("fit");
+  if (chosen || (scope.kind ?? given.get("kind") ?? "part") !== "part") return undefined;
+  const vehicles = await Promise.all(
+    models.map((name) => {
+      const model = catalogue.models.get(thingOf(catalogue, "model", name)?.id ?? 0);
+      return model && plainVehicle(db, year, model);
+    }),
+  );
+  const [vehicle, another] = vehicles.filter((each) => each !== undefined);
+  return another ? undefined : vehicle;
 }

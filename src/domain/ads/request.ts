@@ -1,7 +1,7 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import type { Day } from "#domain/bookings/days.ts";
 import { baseCurrency, type Catalogue, type Category, subtreeIds } from "#domain/catalog/catalogue.ts";
-import { spelledLike } from "#domain/search/names.ts";
+import { namesModel, spelledLike } from "#domain/search/names.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import { convert, toMinor } from "#kernel/money.ts";
@@ -75,6 +75,10 @@ export function readListRequest(
   const kind = scope.kind ?? parameters.oneOf("kind", kinds);
   if (kind) criteria.kind = kind;
   readFit(parameters, criteria, vehicle);
+  if (criteria.fit?.mode === "first") {
+    const named = namesModel(catalogue, criteria.fit.vehicle.model.id);
+    if (named) criteria.fit.named = named;
+  }
   readFree(parameters, criteria, { within: scope.category, today });
   criteria.sellerTypes = parameters.someOf("sellerType", sellerTypes);
   const sellerId = scope.sellerId ?? parameters.wholeNumber("seller", 1, 2_147_483_647);

@@ -3,7 +3,8 @@ import { replan } from "#db/statements.ts";
 import type { Synonyms } from "#domain/catalog/catalogue.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, type Range, type Trait, traits } from "./criteria.ts";
-import { fitStates, type PartFits } from "./facts/part-fits.server.ts";
+import { fitRanks } from "./facts/conditions.ts";
+import { fitStates, type PartFits, stateIn } from "./facts/part-fits.server.ts";
 import { hasDropped, isReduced } from "./price-drop.server.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -84,16 +85,27 @@ function withoutWords(words: readonly string[][]): Condition[] {
   return [sql`not exists (select 1 from ad_search w where w.ad_id = a.id and w.vector @@ ${any}::tsquery)`];
 }
 
-/** Parts that fit the vehicle, and those for everything that aren't said not to fit it. */
+/** Parts that fit the vehicle, with `maybe` also those that may, and those for everything that aren't said not to fit it. */
+function fitsBy(fits: PartFits, { maybe }: { maybe: boolean }): Condition {
+  const worst = maybe ? fitStates.maybe : fitStates.fits;
+  const parts = [...fits.keys()].filter((part) => fits[part] !== fitStates.silent);
+  const wanted = parts.filter((part) => stateIn(fits, part, false) <= worst);
+  const unwanted = parts.filter((part) => stateIn(fits, part, true) > worst);
+  return sql`((a.compatibility <> 'all' and (a.part_id = any(${wanted}::int[])) is true)
+    or (a.compatibility = 'all' and (a.part_id = any(${unwanted}::int[])) is not true))`;
+}
+
 function fitting({ fit }: Criteria, fits: PartFits | undefined): Condition[] {
-  if (!fit || !fits) return [];
-  const inState = (...states: number[]) => [...fits.keys()].filter((part) => states.includes(fits[part] as number));
-  const wanted = inState(fitStates.fits, ...(fit.maybe ? [fitStates.maybe] : []));
-  const unwanted = inState(fitStates.not, ...(fit.maybe ? [] : [fitStates.maybe]));
-  return [
-    sql`(a.part_id = any(${wanted}::int[])
-      or (a.compatibility = 'all' and (a.part_id = any(${unwanted}::int[])) is not true))`,
-  ];
+  return fit && fits && fit.mode !== "first" ? [fitsBy(fits, { maybe: fit.mode === "maybe" })] : [];
+}
+
+/** What a list is in order of first that begins with what fits (`fitRankIn`); undefined for all others. */
+export function fitRank({ fit }: Criteria, fits: PartFits | undefined): Condition | undefined {
+  if (fit?.mode !== "first" || !fits) return undefined;
+  const judged = [...fits.keys()].filter((part) => fits[part] !== fitStates.silent);
+  return sql`case when a.kind <> 'part' then ${fitRanks.not}::int when ${fitsBy(fits, { maybe: true })} then ${fitRanks.fits}::int
+    when a.compatibility = 'unknown' and (a.part_id = any(${judged}::int[])) is not true then ${fitRanks.unknown}::int
+    else ${fitRanks.not}::int end`;
 }
 
 /**

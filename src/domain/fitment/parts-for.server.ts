@@ -10,7 +10,7 @@ import type { Answers } from "./fitment.ts";
 const fitting = (vehicle: Vehicle, answers: Answers): Criteria => ({
   ...noCriteria(),
   kind: "part",
-  fit: { vehicle, answers, maybe: false },
+  fit: { vehicle, answers, mode: "only" },
 });
 
 /** How many parts on offer fit a vehicle (GN-03). */

@@ -17,6 +17,13 @@ export const everyday: ReadonlySet<string> = new Set(
 /** Of them those that mean the model when nothing else is asked. */
 export const modelsAlone: ReadonlySet<string> = new Set("city note focus golf polo fit جولف سيتي".split(" "));
 
+/** What ads have whose name or facts name a model in any spelling, as a tsquery; undefined where it has no telling name. */
+export function namesModel({ spellings }: Catalogue, modelId: number): string | undefined {
+  // A bare number, the 3 of a Mazda, may be anything.
+  const telling = spellings.forms("model", modelId).filter((form) => form.length > 1 && /\p{L}/u.test(form));
+  return telling.length > 0 ? telling.map((form) => `'${form}':ABD`).join(" | ") : undefined;
+}
+
 /**
  * How else makes, models and brands are spelt, for texts that name them: a part's name says which car it is for
  * in the seller's spelling, so "كلتش هايلوكس" and "hilux clutch" must find كلتش هايلكس.

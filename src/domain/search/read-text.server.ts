@@ -151,10 +151,14 @@ const together: readonly (readonly string[])[] = [
   ["yearMin", "yearMax"],
   ["priceMin", "priceMax", "currency"],
   ["mileageMin", "mileageMax"],
+  ["vehicle", "fit"],
 ];
 
 /** A list's parameters with what the search text asks for besides; what was chosen by hand stands. */
-export function withUnderstood(params: URLSearchParams, understood: readonly Understood[]): URLSearchParams {
+export function withUnderstood(
+  params: URLSearchParams,
+  understood: readonly Pick<Understood, "name" | "value">[],
+): URLSearchParams {
   const result = new URLSearchParams(params);
   for (const { name, value } of understood) {
     const same = together.find((names) => names.includes(name)) ?? [name, `not.${name}`];

@@ -90,8 +90,67 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     expect(read(text)).toEqual({ filters: [], rest });
   });
 
+  it.each<[string, string[], number, string]>([
+    ["فحمات كامري 2015", ["toyota.camry"], 2015, "فحمات"],
+    ["camry 2015 brake pads", ["toyota.camry"], 2015, "brake pads"],
+    ["brake pads for 2012 hilux", ["toyota.hilux"], 2012, "brake pads"],
+    ["فلتر زيت تويوتا كامري موديل ٢٠١٥", ["toyota.camry"], 2015, "فلتر زيت"],
+    ["camry brake pads 2015", ["toyota.camry"], 2015, "brake pads"],
+    ["فحمات كامري camry 2015", ["toyota.camry"], 2015, "فحمات"],
+    ["فحمات كامري موديل 15", ["toyota.camry"], 2015, "فحمات"],
+    ["peugeot 2008 2016 brake pads", ["peugeot.2008"], 2016, "brake pads"],
+    ["فحمات سوبربان 2015", ["chevrolet.suburban", "gmc.suburban"], 2015, "فحمات"],
+    ["فحمات جمس سوبربان 2015", ["gmc.suburban"], 2015, "فحمات"],
+  ])("the car that a part is for has a model and a year: %s", (text, models, year, rest) => {
+    const { params, car } = understand(text, catalogue, { thisYear: 2026 });
+    expect(car).toEqual({ models, year, rest });
+    expect(params).toEqual([]);
+  });
+
+  it.each([
+    ["without a year", "فحمات كامري"],
+    ["without a model", "toyota 2015 brake pads"],
+    ["two models", "brake pads camry or corolla 2015"],
+    ["years from one to another", "brake pads camry 2012-2017"],
+    ["two years", "brake pads camry 2012 2017"],
+    ["newer than", "brake pads camry after 2015"],
+    ["about a year", "brake pads camry around 2015"],
+    ["a model that is left out", "brake pads not camry 2015"],
+    ["a model that is a number", "peugeot 2008 brake pads"],
+    ["a part's number", "brake pads camry BO-2015"],
+    ["a number that is no year yet", "brake pads camry 2108"],
+    ["cars", "camry 2015"],
+  ])("says nothing for certain: %s", (_, text) => {
+    expect(understand(text, catalogue, { thisYear: 2026 }).car).toBeUndefined();
+  });
+
   it("a list of parts reads no cars at all", () => {
     expect(read("camry 2019 in Riyadh", { parts: true })).toEqual({ filters: ["city=riyadh"], rest: "camry" });
+    const { car } = understand("camry 2019 in Riyadh", catalogue, { thisYear: 2026, parts: true });
+    expect(car).toEqual({ models: ["toyota.camry"], year: 2019, rest: "" });
+  });
+
+  it("a car that parts are for takes only words of the text, wherever they stand", () => {
+    const part = fc.constantFrom("brake pads", "فلتر زيت", "oil filter", "كفرات");
+    const model = fc.constantFrom(
+      ["camry", "toyota.camry"],
+      ["كامري", "toyota.camry"],
+      ["hilux", "toyota.hilux"],
+      ["باترول", "nissan.patrol"],
+    );
+    const year = fc.tuple(fc.integer({ min: 1990, max: 2026 }), fc.constantFrom("", "model ", "موديل "));
+    fc.assert(
+      fc.property(part, model, year, fc.nat(5), (parts, [name = "", slug], [value, said], turn) => {
+        const pieces = [parts, name, `${said}${value}`];
+        const [first] = pieces.splice(turn % 3, 1);
+        const text = [first, ...(turn > 2 ? pieces.reverse() : pieces)].join(" ");
+        const { rest, car } = understand(text, catalogue, { thisYear: 2026 });
+        expect(car, text).toMatchObject({ models: [slug], year: value });
+        expect(tokens(car?.rest ?? "").sort(), text).toEqual(tokens(parts).sort());
+        expect(tokens(rest).sort(), text).toEqual(tokens(`${parts} ${name}`).sort());
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("makes nothing up: what is left are words of the text, and the same text always says the same", () => {
@@ -106,13 +165,13 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const { params, rest, part } = understand(text, catalogue, { thisYear: 2026 });
+        const { params, rest, ...more } = understand(text, catalogue, { thisYear: 2026 });
         const all = tokens(text).join("");
         for (const word of tokens(rest)) expect(all).toContain(word);
         for (const { name, value } of params) {
           if (/(Min|Max)$/.test(name)) expect(value).toMatch(/^\d+$/);
         }
-        expect(understand(text, catalogue, { thisYear: 2026 })).toEqual({ params, rest, part });
+        expect(understand(text, catalogue, { thisYear: 2026 })).toEqual({ params, rest, ...more });
       }),
       { numRuns: 300 },
     );

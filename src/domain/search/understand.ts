@@ -13,7 +13,12 @@ export type Understanding = {
   rest: string;
   /** A part is looked for, not a car. */
   part: boolean;
+  /** The car that the part is for, when the text says its year. */
+  car?: CarMeant;
 };
+
+/** A model, as parameters name it (all that share the name), and its year; `rest` is what is left of the text without the car. */
+export type CarMeant = { models: readonly string[]; year: number; rest: string };
 
 /** Longer sentences are read up to here; the rest stays text. */
 const mostTokens = 40;
@@ -23,7 +28,7 @@ const ofTheCar = new Set(["make", "model", "color", "body", "fuel", "gear"]);
 /**
  * Reads a search text as a sentence: "تويوتا كامري 2019 تحت ٥٠ الف الرياض" asks for a model, a year,
  * a price and a city. Made from the catalogue's own names and a fixed set of words; nothing is guessed.
- * Who looks for a part names the car it is for: those words stay text.
+ * Who looks for a part names the car it is for: those words stay text, and with its year the car is meant as well.
  */
 export function understand(
   text: string,
@@ -45,7 +50,25 @@ export function understand(
   const kept = params.filter(({ name }) => !stays(name) && !(aPart && name.startsWith("year")));
   const textAgain = params.filter(({ name }) => stays(name));
   const named = phrasesOfMore(sentence, catalogue);
-  return { params: kept, rest: restOf(text, sentence, textAgain, named), part: aPart };
+  const read = { params: kept, rest: restOf(text, sentence, textAgain, named), part: aPart };
+  const car = aPart ? carMeant(params) : undefined;
+  if (!car) return read;
+  const others = textAgain.filter(({ name }) => name !== "model" && name !== "make");
+  return { ...read, car: { ...car, rest: restOf(text, sentence, others, named) } };
+}
+
+/** The car that some words speak of: one model of one year. Two cars, or years from one to another, are nobody's own. */
+function carMeant(params: readonly Understood[]): Pick<CarMeant, "models" | "year"> | undefined {
+  const edgeOf = (edge: string) => params.find(({ name }) => name === edge)?.value;
+  const year = edgeOf("yearMin");
+  if (year === undefined || year !== edgeOf("yearMax")) return undefined;
+  // One name may be a model of several makes, and one model may be named in both scripts.
+  const named = params.filter(({ name }) => name === "model");
+  const [models, ...others] = [...Map.groupBy(named, ({ start }) => start).values()].map((same) =>
+    [...new Set(same.map(({ value }) => value))].sort(),
+  );
+  if (!models || others.some((other) => other.join() !== models.join())) return undefined;
+  return { models, year: Number(year) };
 }
 
 /** The places of cars and features of several words, in which a part's name means no part: رنج روفر, "قير عادي". */

@@ -17,6 +17,8 @@ type Snapshot = {
   years: readonly number[];
   /** By year, then make: base vehicles by model. */
   byYear: ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>;
+  /** By base vehicle: the one of which nothing more is known. */
+  plainIds: ReadonlyMap<number, number>;
   ofBase: Map<number, readonly VehicleRow[]>;
   byId: Map<number, VehicleRow>;
 };
@@ -27,14 +29,16 @@ const held = new WeakMap<Db, Held>();
 async function readSnapshot(db: Db): Promise<Snapshot> {
   const mark = await readMark(db);
   const byYear = new Map<number, Map<number, Map<number, number>>>();
-  for (const { id, year, makeId, modelId } of await readModelYears(db)) {
+  const plainIds = new Map<number, number>();
+  for (const { id, year, makeId, modelId, plainId } of await readModelYears(db)) {
+    if (plainId !== null) plainIds.set(id, plainId);
     const makes = byYear.get(year) ?? new Map<number, Map<number, number>>();
     byYear.set(year, makes);
     const models = makes.get(makeId) ?? new Map<number, number>();
     makes.set(makeId, models.set(modelId, id));
   }
   const years = [...byYear.keys()].sort((a, b) => b - a);
-  return { mark, years, byYear, ofBase: new Map(), byId: new Map() };
+  return { mark, years, byYear, plainIds, ofBase: new Map(), byId: new Map() };
 }
 
 function hold(db: Db, snapshot: Promise<Snapshot>): Held {
@@ -129,6 +133,18 @@ export async function vehiclesByIds(db: Db, given: readonly number[]): Promise<R
 /** A vehicle by its id; undefined when there is none. */
 export const vehicleOf = async (db: Db, id: number): Promise<Vehicle | undefined> =>
   (await vehiclesByIds(db, [id])).get(id);
+
+/**
+ * The vehicle of a year and model of which nothing more is known. Made from what is in memory: it costs no statement, and
+ * its generation isn't named.
+ */
+export async function plainVehicle(db: Db, year: number, model: Model): Promise<Vehicle | undefined> {
+  const [{ byYear, plainIds }, catalogue] = await Promise.all([snapshotOf(db), catalogueOf(db)]);
+  const id = plainIds.get(byYear.get(year)?.get(model.makeId)?.get(model.id) ?? 0);
+  if (id === undefined) return undefined;
+  const unknown = { generation: null, engine: null, submodel: null, market: null, gearId: null, drive: null };
+  return vehicleFrom({ ...unknown, id, year, makeId: model.makeId, modelId: model.id, bodyId: null }, catalogue);
+}
 
 /** With the names of now. */
 function vehicleFrom({ makeId, modelId, ...row }: VehicleRow, catalogue: Catalogue): Vehicle | undefined {

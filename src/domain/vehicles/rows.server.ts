@@ -15,16 +15,34 @@ export async function readMark(db: Db): Promise<string> {
   return rows[0]?.mark ?? "";
 }
 
-type ModelYear = { id: number; year: number; makeId: number; modelId: number };
+type ModelYear = {
+  id: number;
+  year: number;
+  makeId: number;
+  modelId: number;
+  /** Its vehicle of which nothing more is known. */
+  plainId: number | null;
+};
 
 /** Every base vehicle, with its make. */
 export async function readModelYears(db: Db): Promise<ModelYear[]> {
   const rows = await db
     .selectFrom("base_vehicles")
     .innerJoin("models", "models.id", "base_vehicles.model_id")
-    .select(["base_vehicles.id", "base_vehicles.year", "base_vehicles.model_id", "models.make_id"])
+    .leftJoin("vehicles as v", (join) =>
+      join
+        .onRef("v.base_vehicle_id", "=", "base_vehicles.id")
+        .on(sql<boolean>`num_nonnulls(v.engine_id, v.submodel, v.market, v.gear_id, v.drive, v.body_id) = 0`),
+    )
+    .select(["base_vehicles.id", "base_vehicles.year", "base_vehicles.model_id", "models.make_id", "v.id as plain_id"])
     .execute();
-  return rows.map((row) => ({ id: row.id, year: row.year, makeId: row.make_id, modelId: row.model_id }));
+  return rows.map((row) => ({
+    id: row.id,
+    year: row.year,
+    makeId: row.make_id,
+    modelId: row.model_id,
+    plainId: row.plain_id,
+  }));
 }
 
 type Row = EngineRow & {

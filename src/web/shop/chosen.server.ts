@@ -58,7 +58,8 @@ export function understood(
       put(`${filter.slug}Max`, max === undefined ? [] : [String(max)]);
     } else if (filter.type === "vehicle") {
       put("vehicle", filter.vehicle ? [String(filter.vehicle.id)] : []);
-      put("fit", request.criteria.fit?.maybe ? ["maybe"] : []);
+      const mode = request.criteria.fit?.mode ?? "only";
+      put("fit", mode === "only" ? [] : [mode]);
     } else if (filter.type !== "days")
       put(
         filter.slug,
@@ -124,8 +125,13 @@ export function chipsOf(
       continue;
     }
     if (filter.type === "vehicle") {
-      if (filter.vehicle) chips.push({ label: t("filters.chipFits", { name: text(filter.vehicle.name) }), name: slug });
-      if (criteria.fit?.maybe) chips.push({ label: t("filters.chipMaybe"), name: "fit" });
+      const mode = criteria.fit?.mode;
+      if (filter.vehicle) {
+        const name = text(filter.vehicle.name);
+        const label = mode === "first" ? t("notice.fitFirst", { name }) : t("filters.chipFits", { name });
+        chips.push({ label, name: slug });
+      }
+      if (mode === "maybe") chips.push({ label: t("filters.chipMaybe"), name: "fit" });
       continue;
     }
     for (const item of selectedItems(filter)) {

@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { ShownReading } from "./reading.ts";
 
 /** What was searched instead of the typed words, or made of them, and the way back to the words. */
-export function ReadingNote({ understood, corrected, leftOut, exactHref }: ShownReading) {
+export function ReadingNote({ understood, corrected, leftOut, car, exactHref }: ShownReading) {
   const { t } = useTranslation();
   const exact = (
     <a href={exactHref} rel="nofollow" className="link font-medium">
@@ -11,22 +11,34 @@ export function ReadingNote({ understood, corrected, leftOut, exactHref }: Shown
     </a>
   );
   return (
-    <p role="status" className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pb-3 text-14 text-ink-soft">
-      <Icon name="info" size={16} className="self-center" />
-      {corrected ? (
-        <span>
-          {t(`search.corrected.${corrected.why}`)}{" "}
-          <bdi className="font-semibold text-ink">{corrected.text.slice(0, 80)}</bdi>
-        </span>
-      ) : (
-        understood && <span>{t("search.understood")}</span>
-      )}
-      {leftOut && (
-        <span>
-          {t("search.leftOut")} <bdi className="font-semibold text-ink">{leftOut.slice(0, 80)}</bdi>
-        </span>
-      )}
-      {exact}
+    <p role="status" className="flex gap-x-2 pb-3 text-14 text-ink-soft">
+      <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        {corrected ? (
+          <span>
+            {t(`search.corrected.${corrected.why}`)}{" "}
+            <bdi className="font-semibold text-ink">{corrected.text.slice(0, 80)}</bdi>
+          </span>
+        ) : (
+          understood && <span>{t("search.understood")}</span>
+        )}
+        {leftOut && (
+          <span>
+            {t("search.leftOut")} <bdi className="font-semibold text-ink">{leftOut.slice(0, 80)}</bdi>
+          </span>
+        )}
+        {car && (
+          <span>
+            {car.text}{" "}
+            {car.only && (
+              <a href={car.only.href} rel="nofollow" className="link font-medium">
+                {car.only.label}
+              </a>
+            )}
+          </span>
+        )}
+        {exact}
+      </span>
     </p>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { newsFor } from "#domain/ads/price-drop.server.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
 import { compatibilities, kinds } from "./columns.ts";
-import { fitStates, type PartFits } from "./part-fits.server.ts";
+import { fitStates, type PartFits, stateIn } from "./part-fits.server.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What counts ignoring its own selection (rule 18), a feature by its id. */
@@ -49,10 +49,26 @@ const forAll = compatibilities.indexOf("all");
 export function fitIn({ columns }: Snapshot, fits: PartFits): (row: number) => number {
   const { part, compatibility } = columns;
   return (row) => {
-    const id = part[row] as number;
-    const said = id < fits.length ? (fits[id] as number) : fitStates.silent;
+    const universal = compatibility[row] === forAll;
+    const said = stateIn(fits, part[row] as number, universal);
     if (said !== fitStates.silent) return said;
-    return compatibility[row] === forAll ? fitStates.fits : fitStates.not;
+    return universal ? fitStates.fits : fitStates.not;
+  };
+}
+
+/** What a list has that begins with what fits: parts that fit or may, those of which nothing is known, everything else. */
+export const fitRanks = { fits: 0, unknown: 1, not: 2 } as const;
+
+/** Where the ad in a row belongs in such a list. */
+export function fitRankIn(snapshot: Snapshot, fits: PartFits): (row: number) => number {
+  const { kind, part, compatibility } = snapshot.columns;
+  const stateOf = fitIn(snapshot, fits);
+  const [ofPart, unknown] = [kinds.indexOf("part"), compatibilities.indexOf("unknown")];
+  return (row) => {
+    if (kind[row] !== ofPart) return fitRanks.not;
+    if (stateOf(row) <= fitStates.maybe) return fitRanks.fits;
+    const silent = stateIn(fits, part[row] as number, false) === fitStates.silent;
+    return silent && compatibility[row] === unknown ? fitRanks.unknown : fitRanks.not;
   };
 }
 
@@ -135,9 +151,9 @@ export function conditionsOf(criteria: Criteria, snapshot: Snapshot, now: number
   conditions.push(...makeAndModel(criteria, snapshot), ...ofTraits(criteria, snapshot, now));
   conditions.push(...ofFeatures(criteria, snapshot));
   const { deal, priceDrop, fit } = criteria;
-  if (fit && fits) {
+  if (fit && fits && fit.mode !== "first") {
     const stateOf = fitIn(snapshot, fits);
-    const worst = fit.maybe ? fitStates.maybe : fitStates.fits;
+    const worst = fit.mode === "maybe" ? fitStates.maybe : fitStates.fits;
     conditions.push(
       alone(
         "fit",

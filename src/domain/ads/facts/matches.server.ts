@@ -8,14 +8,17 @@ type Found = {
   /** The ads that match, the oldest first: the facts of neighbours are read together. */
   ids: Int32Array;
   version: number;
-  /** How well the words fit the ads that were weighed, by their ids. */
-  places: Map<number, number>;
+  /** How well the words fit the ads that were weighed, by what else they were weighed for, and by their ids. */
+  places: Map<string, Map<number, number>>;
 };
 
 /** So many ids are kept of past searches, those of the latest; four bytes each. */
 const mostKept = 4_000_000;
 /** With more changes since, everything is looked up again. */
 const mostChanges = 200;
+
+/** A search's ads are weighed for the cars of so many people who look for parts; the latest are kept. */
+const mostWeighings = 12;
 
 /** Says how well ads' words fit, in their order. */
 export type Weigh = (ids: readonly number[]) => Promise<number[]>;
@@ -47,14 +50,22 @@ export class TextMatches {
     return rows.subarray(0, count);
   }
 
-  /** How well a search's words fit some ads that it found, by their ids; `weigh` is asked for those that aren't known. */
+  /**
+   * How well a search's words fit some ads that it found, by their ids; `weigh` is asked for those that aren't known.
+   * `besides` tells apart what else they are weighed for.
+   */
   async placesOf(
-    query: string,
+    { query, besides = "" }: { query: string; besides?: string | undefined },
     snapshot: Snapshot,
     ids: readonly number[],
     weigh: Weigh,
   ): Promise<ReadonlyMap<number, number>> {
-    const { places } = await this.#find(query, snapshot.version);
+    const found = await this.#find(query, snapshot.version);
+    const places = found.places.get(besides) ?? new Map<number, number>();
+    found.places.delete(besides);
+    found.places.set(besides, places);
+    const [oldest] = found.places.keys();
+    if (found.places.size > mostWeighings && oldest !== undefined) found.places.delete(oldest);
     const unknown = ids.filter((id) => !places.has(id));
     if (unknown.length > 0) {
       const weighed = await weigh(unknown);
@@ -77,7 +88,7 @@ export class TextMatches {
   async #catchUp(known: Found, query: string, changed: readonly number[]): Promise<void> {
     const anew = await this.#lookUp(query, changed);
     const outdated = new Set(changed);
-    for (const id of outdated) known.places.delete(id);
+    for (const places of known.places.values()) for (const id of outdated) places.delete(id);
     this.#kept -= known.ids.length;
     known.ids = Int32Array.from([...known.ids.filter((id) => !outdated.has(id)), ...anew]).sort();
     this.#kept += known.ids.length;

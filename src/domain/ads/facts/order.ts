@@ -1,5 +1,7 @@
 import type { Criteria, ListPlace, Sort } from "#domain/ads/criteria.ts";
 import { compatibilities, kinds } from "./columns.ts";
+import { fitRankIn } from "./conditions.ts";
+import type { PartFits } from "./part-fits.server.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Below zero when the first row comes before the second. */
@@ -23,8 +25,19 @@ export function bySale({ columns: { kind } }: Snapshot): Compare {
 /** What an ad comes before or behind others by, besides its id: numbers of which the smaller come first. */
 type Key = (row: number) => number;
 
-/** What a list is in order of; what is not known comes last whichever way it goes, and of equals the latest ad first. */
-function keysOf(snapshot: Snapshot, sort: FactSort, { saleFirst, fit }: Order): [Key, Key] {
+/** More than a first key ever is, whichever way it goes. */
+const pastKeys = 1_000;
+
+/** What a list is in order of: what fits first, where that was asked for, and then as it is sorted. */
+function keysOf(snapshot: Snapshot, sort: FactSort, order: Order): [Key, Key] {
+  const [first, second] = sortKeys(snapshot, sort, order);
+  if (order.fit?.mode !== "first" || !order.fits) return [first, second];
+  const rank = fitRankIn(snapshot, order.fits);
+  return [(row) => rank(row) * pastKeys + first(row), second];
+}
+
+/** What is not known comes last whichever way it goes, and of equals the latest ad first. */
+function sortKeys(snapshot: Snapshot, sort: FactSort, { saleFirst, fit }: Order): [Key, Key] {
   const { price, rating, reviews, createdAt, kind, compatibility } = snapshot.columns;
   const value = (row: number) => price[row] as number;
   const unknown: Key = (row) => Number(Number.isNaN(value(row)));
@@ -37,13 +50,13 @@ function keysOf(snapshot: Snapshot, sort: FactSort, { saleFirst, fit }: Order): 
       return [(row) => -(rating[row] as number), (row) => -(reviews[row] as number)];
     default: {
       const newest: Key = (row) => -(createdAt[row] as number);
-      if (fit) return [(row) => Number(compatibility[row] === forAll), newest];
+      if (fit && fit.mode !== "first") return [(row) => Number(compatibility[row] === forAll), newest];
       return [saleFirst ? (row) => Number(kind[row] === rental) : () => 0, newest];
     }
   }
 }
 
-type Order = Pick<Criteria, "saleFirst" | "fit">;
+type Order = Pick<Criteria, "saleFirst" | "fit"> & { fits?: PartFits | undefined };
 
 /** The order of a list. */
 export function bySort(snapshot: Snapshot, sort: FactSort, order: Order): Compare {

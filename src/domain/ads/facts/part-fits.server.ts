@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { FitFilter } from "#domain/ads/criteria.ts";
-import { type Compatibility, isFit } from "#domain/fitment/fitment.ts";
+import { type Compatibility, type Fitment, isFit } from "#domain/fitment/fitment.ts";
 import { rulesFor, withAnsweredEngine } from "#domain/fitment/read.server.ts";
 import { verdict } from "#domain/fitment/verdict.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
@@ -10,8 +10,14 @@ import type { FactKeeper } from "./facts.server.ts";
 /** How a part stands to a vehicle. Of parts whose rules don't speak of it nothing is said. */
 export const fitStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
 
-/** By part. */
+/** By part, how it stands if it is made for certain vehicles, and in the higher bits if it is for all (`stateIn`). */
 export type PartFits = Uint8Array;
+
+/** How a part stands by its rules, which only exclude when it is for every vehicle. */
+export function stateIn(fits: PartFits, part: number, forAll: boolean): number {
+  const both = part < fits.length ? (fits[part] as number) : fitStates.silent;
+  return forAll ? both >> 2 : both & 3;
+}
 
 type Kept = { states: PartFits; version: number; readAt: number };
 
@@ -69,23 +75,15 @@ export class PartFitKeeper {
     let highest = 0;
     for (const part of rules.keys()) if (part > highest) highest = part;
     const states = new Uint8Array(highest + 1);
-    const judge = (part: number, compatibility: Compatibility) => {
-      const found = verdict({ compatibility, fitments: rules.get(part) ?? [] }, known, answers);
-      states[part] = isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
-      return states[part];
+    const judge = (compatibility: Compatibility, fitments: readonly Fitment[]): number => {
+      const found = verdict({ compatibility, fitments }, known, answers);
+      return isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
     };
-    const others = [...rules.keys()].filter((part) => judge(part, "vehicles") !== fitStates.fits);
-    // What fits by its rules does, for everything or not.
-    for (const part of await this.#universal(others)) judge(part, "all");
+    for (const [part, own] of rules) {
+      const excludes = own.some(({ effect }) => effect === "excludes");
+      states[part] = judge("vehicles", own) | ((excludes ? judge("all", own) : fitStates.fits) << 2);
+    }
     return states;
-  }
-
-  /** Those of some parts that fit everything but what their rules exclude. */
-  async #universal(partIds: readonly number[]): Promise<number[]> {
-    if (partIds.length === 0) return [];
-    const { rows } = await sql<{ id: number }>`
-      select id from parts where universal and id = any(${partIds}::int[])`.execute(this.#db);
-    return rows.map(({ id }) => id);
   }
 
   #keep(key: string, kept: Kept): PartFits {

@@ -1,5 +1,6 @@
 import { type ChoiceFacet, type Criteria, choiceFacets, ratingSteps, sellerTypes } from "#domain/ads/criteria.ts";
 import type { Bounds, Counts, Facets, FeatureFacet } from "#domain/ads/facets.ts";
+import type { FitCounts } from "#domain/ads/fit-filter.ts";
 import type { Feature } from "#domain/catalog/catalogue.ts";
 import { verdicts } from "#domain/pricing/market-rule.ts";
 import { type Facet, fellLately, fitIn, isReduced, type Test } from "./conditions.ts";
@@ -154,6 +155,15 @@ export class FacetTally {
     }
   }
 
+  #fitCounts(): FitCounts {
+    const [fits, maybe, not] = [fitStates.fits, fitStates.maybe, fitStates.not].map(this.#fits.of) as [
+      number,
+      number,
+      number,
+    ];
+    return { fits, maybe, all: fits + maybe + not };
+  }
+
   /** The counts of everything that was added. */
   facets(criteria: Criteria): Facets {
     const yesOrNo = (facet: "discount" | "photo") => ({
@@ -185,7 +195,7 @@ export class FacetTally {
         ),
         priceDrop: this.#yes.priceDrop,
       },
-      fit: this.#fit ? { fits: this.#fits.of(fitStates.fits), maybe: this.#fits.of(fitStates.maybe) } : null,
+      fit: this.#fit ? this.#fitCounts() : null,
       features: new Map(
         [...this.#features].map(([id, tally]) => [
           id,
