@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { thingOf } from "#domain/ads/choices.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { readList } from "#domain/ads/read-list.server.ts";
 import { baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
@@ -33,7 +34,7 @@ type Facts = {
 } & Record<
   "make" | "model" | "city" | "color" | "body" | "fuel" | "gear" | "condition" | "category" | "brand",
   number | null
-> & { names: string; seller: string };
+> & { names: string; seller: string; fits: { model: number; from: number; to: number | null }[] | null };
 
 /** Searches for everything in a set as the pages do, among the ads of this database. */
 export async function measureQuality(
@@ -48,13 +49,19 @@ export async function measureQuality(
     select a.id, a.kind, a.year, a.mileage_km as mileage, a.base_minor as base, a.sku, a.make_id as make, a.model_id as model,
       a.city_id as city, a.color_id as color, a.body_id as body, a.fuel_id as fuel, a.gear_id as gear,
       a.condition_id as condition, a.category_id as category, a.brand_id as brand,
-      concat_ws(' ', d.narrating_ar, d.narrating_en) as names, s.name_ar as seller
+      concat_ws(' ', d.narrating_ar, d.narrating_en) as names, s.name_ar as seller,
+      (select json_agg(json_build_object('model', f.model_id, 'from', f.year_from, 'to', f.year_to))
+        from fitments f where f.part_id = a.part_id and f.effect = 'fits') as fits
     from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     where a.status = 'active'`.execute(db)
     ).rows;
 
   const slugOf = (feature: string, id: number | null) =>
     catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
+  const fits = (ad: Facts, { model, year }: NonNullable<Wanted["fits"]>): boolean => {
+    const id = thingOf(catalogue, "model", model)?.id;
+    return (ad.fits ?? []).some((rule) => rule.model === id && rule.from <= year && (rule.to ?? year) >= year);
+  };
   const meets = (ad: Facts, wanted: Wanted): boolean => {
     const model = catalogue.models.get(ad.model ?? 0);
     const category = catalogue.categories.byId.get(ad.category ?? 0);
@@ -81,6 +88,7 @@ export async function measureQuality(
       within(dollars, wanted.priceFrom, wanted.priceTo) &&
       within(ad.mileage, undefined, wanted.mileageTo) &&
       (wanted.name === undefined || wanted.name.test(ad.names)) &&
+      (wanted.fits === undefined || fits(ad, wanted.fits)) &&
       (wanted.seller === undefined || wanted.seller.test(ad.seller))
     );
   };

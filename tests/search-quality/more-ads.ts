@@ -1,12 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { thingOf } from "#domain/ads/choices.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
 import type { Wanted } from "./wanted.ts";
 
-type Part = { category: string; en: string; ar: string; sku?: string };
+type Part = {
+  category: string;
+  en: string;
+  ar: string;
+  sku?: string;
+  /** By rule: a model, and its years. */
+  fits?: readonly [model: string, from: number, to: number];
+};
 
 /** Parts that queries ask for by car or number: the demo world's own change with its dice. */
 const parts: Part[] = [
@@ -61,6 +69,49 @@ const parts: Part[] = [
     ar: "طقم كلتش 3 قطع وكالة لتويوتا ربع 2019-2021",
     sku: "TO-40827",
   },
+  // Of each car for an older one, and then, as the newer ads, for others.
+  {
+    category: "brake-pads",
+    en: "Front brake pads, Toyota Camry 2012-2014",
+    ar: "فحمات أمامية لتويوتا كامري 2012-2014",
+    fits: ["toyota.camry", 2012, 2014],
+  },
+  {
+    category: "brake-pads",
+    en: "Front brake pads, Toyota Camry 2018-2023",
+    ar: "فحمات أمامية لتويوتا كامري 2018-2023",
+    fits: ["toyota.camry", 2018, 2023],
+  },
+  {
+    category: "radiators",
+    en: "Aluminium radiator, Toyota Hilux second shape",
+    ar: "رديتر ألمنيوم لتويوتا هايلكس الشكل الثاني",
+    fits: ["toyota.hilux", 2006, 2009],
+  },
+  {
+    category: "radiators",
+    en: "Aluminium radiator, Toyota Hilux new shape",
+    ar: "رديتر ألمنيوم لتويوتا هايلكس الشكل الجديد",
+    fits: ["toyota.hilux", 2021, 2025],
+  },
+  {
+    category: "air-filters",
+    en: "Air filter, Nissan Patrol 2010-2012",
+    ar: "فلتر هواء لنيسان باترول 2010-2012",
+    fits: ["nissan.patrol", 2010, 2012],
+  },
+  {
+    category: "air-filters",
+    en: "Air filter, Nissan Patrol 2017-2023",
+    ar: "فلتر هواء لنيسان باترول 2017-2023",
+    fits: ["nissan.patrol", 2017, 2023],
+  },
+  {
+    category: "starters",
+    en: "Rebuilt starter, Hyundai Accent 2006-2009",
+    ar: "سلف مجدد لهيونداي اكسنت من 2006 الى 2009",
+  },
+  { category: "starters", en: "Rebuilt starter, Hyundai Accent 2020-2023", ar: "سلف مجدد لهيونداي اكسنت 2020-2023" },
 ];
 
 /** Puts in the parts above, and a car for each wish that no ad of the database meets. */
@@ -71,8 +122,12 @@ export async function addWantedAds(db: Db, catalogue: Catalogue, now: Date, unme
   const { rows: there } = await sql<{ name: string }>`select narrating_en as name from ad_docs`.execute(db);
   const known = new Set(there.map(({ name }) => name));
   const missing = parts.filter(({ en }) => !known.has(en));
-  const ads: NewAd[] = missing.map(({ category, en, ar, sku }) => ({
+  const modelId = (name: string) => catalogue.models.get(thingOf(catalogue, "model", name)?.id ?? 0)?.id ?? 0;
+  const partIds = new Map<Part, number>();
+  for (const part of missing) if (part.fits) partIds.set(part, await partWithRule(db, catalogue, part, modelId));
+  const ads: NewAd[] = missing.map(({ category, en, ar, sku }, at) => ({
     ...common,
+    partId: partIds.get(missing[at] as Part) ?? null,
     kind: "part",
     categoryId: catalogue.categories.find(category)?.id ?? 0,
     name: { en, ar },
@@ -83,6 +138,26 @@ export async function addWantedAds(db: Db, catalogue: Catalogue, now: Date, unme
     if (wanted.kind === "car") ads.push({ ...common, ...carLike(catalogue, wanted) });
   }
   await inTransaction(db, (trx) => insertAds(trx, catalogue, ads));
+}
+
+/** A part with the one rule of what it fits. */
+async function partWithRule(
+  db: Db,
+  catalogue: Catalogue,
+  { category, en, fits }: Part,
+  modelId: (name: string) => number,
+): Promise<number> {
+  const [model = "", year_from = 0, year_to = 0] = fits ?? [];
+  const { id } = await db
+    .insertInto("parts")
+    .values({ category_id: catalogue.categories.find(category)?.id ?? 0, part_number: en, folded: en })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("fitments")
+    .values({ part_id: id, model_id: modelId(model), year_from, year_to })
+    .execute();
+  return id;
 }
 
 type CarFacts = Omit<NewAd, "sellerId" | "currency" | "description">;

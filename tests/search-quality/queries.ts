@@ -187,6 +187,20 @@ export const qualityQueries: Record<string, QualityQuery[]> = {
     ...part("floor-mats", { name: /Challenger|تشالنجر/ })("دعاسات تشالنجر", "challenger floor mats"),
     ...part("wiper-blades", { name: /RX8/ })("rx8 wiper", "مساحة rx8"),
   ],
+  "parts for a car of a year": [
+    ...part("brake-pads", { name: /Camry/, fits: { model: "toyota.camry", year: 2013 } })(
+      "فحمات كامري 2013",
+      "فحمات تويوتا كامري موديل ٢٠١٣",
+      "camry 2013 brake pads",
+      "brake pads for 2013 camry",
+    ),
+    ...part("radiators", { name: /Hilux/, fits: { model: "toyota.hilux", year: 2008 } })(
+      "رديتر هايلكس 2008",
+      "hilux 2008 radiator",
+      "2008 hilux radiator",
+    ),
+    ...part("starters", { name: /Accent 2006-2009/ })("سلف اكسنت 2008", "accent 2008 starter"),
+  ],
   "brands and sizes": [
     ...part("tyres", { brand: "bridgestone" })("bridgestone", "bridgestone tyre", "كفرات بريدجستون"),
     ...of({ kind: "part", brand: "bosch" })("bosch", "بوش"),

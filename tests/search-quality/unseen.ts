@@ -349,6 +349,26 @@ export const unseenQueries: Record<string, QualityQuery[]> = {
     ...of({ kind: "part", name: /باترول|Patrol/ })("قطع غيار باترول", "patrol spare parts", "قطع باترول"),
     ...of({ kind: "part", name: /هايلكس|Hilux/ })("قطع هايلكس", "parts for hilux"),
   ],
+  "parts for a car of a year": [
+    ...part("brake-pads", { name: /Camry/, fits: { model: "toyota.camry", year: 2012 } })(
+      "ابغى فحمات كامري ٢٠١٢",
+      "فحمات للكامري موديل 12",
+      "toyota camry 2012 front brake pads",
+      "i need brake pads for my 2012 camry",
+      "break pads camry 2012",
+    ),
+    ...part("air-filters", { name: /Patrol/, fits: { model: "nissan.patrol", year: 2011 } })(
+      "فلتر هواء باترول 2011",
+      "فلتر هوا نيسان باترول ٢٠١١",
+      "patrol 2011 air filter",
+      "air filter nissan patrol 2011 model",
+    ),
+    ...part("radiators", { name: /Hilux/, fits: { model: "toyota.hilux", year: 2007 } })(
+      "ردياتير هايلوكس 2007",
+      "raditor hilux 2007",
+    ),
+    ...part("starters", { name: /Accent 2006-2009/ })("سلف هيونداي اكسنت 2007", "starter hyundai accent 2007"),
+  ],
   "numbers of parts": [
     ...of({ sku: "AT-40753" })("AT-40753", "at40753", "AT 40753", "AT078.387", "AT078387", "رقم القطعة AT078.387"),
     ...of({ sku: "LI-40720" })("LI-40720", "li059.819", "LI059819"),

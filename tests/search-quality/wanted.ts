@@ -20,6 +20,8 @@ export type Wanted = {
   sku?: string;
   /** In the name, in either language. */
   name?: RegExp;
+  /** Its rules say that it fits a model of that year. */
+  fits?: { model: string; year: number };
   /** In the Arabic name of who sells it. */
   seller?: RegExp;
 };
