@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { forgetVehicles } from "#domain/vehicles/cascade.server.ts";
+import { forgetVehicles, vehicleOf } from "#domain/vehicles/cascade.server.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
 import { FitmentWorld } from "../../../tests/support/fitment.ts";
 import { type Sort, sorts } from "./criteria.ts";
@@ -61,9 +62,9 @@ onDatabase("[rule 19] [rule 22] parts for the car that a text names", (open) => 
     seller = seller_id;
   }
 
-  async function list(params: Record<string, string>) {
+  async function list(params: Record<string, string>, ownVehicles: Vehicle[] = []) {
     const given = new URLSearchParams({ seller: String(seller), ...params });
-    const read = await readList(db, catalogue, given, { currency: "USD", now });
+    const read = await readList(db, catalogue, given, { currency: "USD", ownVehicles, now });
     const { items, total, facets } = await listProducts(db, read.request, "en");
     return { ...read, found: items.map(({ id }) => names.get(id)), total, facets };
   }
@@ -133,6 +134,32 @@ onDatabase("[rule 19] [rule 22] parts for the car that a text names", (open) => 
     expect(chosen.car).toBeUndefined();
     const cars = await list({ q: "camry 1955 brake pads", kind: "car" });
     expect([cars.car, cars.request.errors]).toEqual([undefined, []]);
+  });
+
+  it("a vehicle that the reader keeps is the one they mean, unless they keep several of that model and year", async () => {
+    const own = async (more: Parameters<FitmentWorld["vehicle"]>[2]) =>
+      (await vehicleOf(db, await world.vehicle("toyota.camry", year, more))) as Vehicle;
+    const [front, all] = [await own({ drive: "fwd" }), await own({ drive: "awd" })];
+    const q = "camry 1955 brake pads";
+    const kept = await list({ q }, [front]);
+    expect(kept.params.get("vehicle")).toBe(String(front.id));
+    expect(kept.found.slice(0, 4)).not.toContain("may fit");
+    expect(kept.found.slice(-3)).toContain("may fit");
+    expect((await list({ q }, [all])).found.slice(0, 5).sort()).toEqual(fitting);
+    expect((await list({ q }, [front, all])).params.get("vehicle")).toBe(String(camry));
+  });
+
+  it("a car is no part, however well it is described", async () => {
+    const car = await world.ad(null, {
+      kind: "car",
+      categoryId: catalogue.categories.find("cars")?.id ?? 0,
+      name: { en: "Camry 1955", ar: "كامري 1955" },
+      description: { en: "With new brake pads", ar: null },
+    });
+    names.set(car, "a car");
+    expect((await list({ q: "camry 1955 brake pads" })).found.at(-1)).toBe("a car");
+    await db.deleteFrom("ads").where("id", "=", car).execute();
+    names.delete(car);
   });
 
   it("a model year that nobody knows, or that two makes have, is no car", async () => {

@@ -48,7 +48,11 @@ export async function rankedRows(
   // Others may have been weighed in another list of the same search.
   const among = new Set(weighed);
   const place = (row: number) => (among.has(row) ? (places.get(idOf(row)) ?? 0) : -1);
-  const rank = (row: number) => Math.max(fitRanks.fits, byRules(row) - Number(place(row) >= namesCar));
+  const rank = (row: number) => {
+    const byRule = byRules(row);
+    const isBetter = byRule > fitRanks.fits && byRule < fitRanks.noPart && place(row) >= namesCar;
+    return isBetter ? byRule - 1 : byRule;
+  };
   const sale = bySale(snapshot);
   const order = (a: number, b: number) =>
     (saleFirst ? sale(a, b) : 0) ||

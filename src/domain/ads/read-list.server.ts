@@ -40,6 +40,8 @@ type Options = {
   limit?: number;
   /** What the reader said of vehicles that they keep. */
   answersFor?: AnswersFor;
+  /** The vehicles that the reader keeps. */
+  ownVehicles?: readonly Vehicle[];
   now: Date;
 };
 
@@ -51,7 +53,7 @@ export async function readList(
   db: Db,
   catalogue: Catalogue,
   given: URLSearchParams,
-  { currency, scope = {}, limit, answersFor, now }: Options,
+  { currency, scope = {}, limit, answersFor, ownVehicles = [], now }: Options,
 ): Promise<ReadList> {
   const asked = (scope.search ?? given.get("q") ?? "").trim();
   const exact = given.get("exact") === "1";
@@ -59,7 +61,8 @@ export async function readList(
     asked && !exact && given.getAll("q").length < 2
       ? await readSearchText(db, catalogue, asked, { thisYear: now.getUTCFullYear(), parts: scope.kind === "part" })
       : undefined;
-  const car = read?.car && (await meantVehicle(db, catalogue, read.car, given, scope));
+  const named = read?.car && (await meantVehicle(db, catalogue, read.car, given, scope));
+  const car = named && (onlyOneLike(named, ownVehicles) ?? named);
   const understood = [
     ...(read?.params ?? []).map(({ name, value }) => ({ name, value })),
     ...(car
@@ -139,4 +142,10 @@ async function meantVehicle(
   );
   const [vehicle, another] = vehicles.filter((each) => each !== undefined);
   return another ? undefined : vehicle;
+}
+
+/** The vehicle of the same model and year, if there is just one. */
+function onlyOneLike({ model, year }: Vehicle, vehicles: readonly Vehicle[]): Vehicle | undefined {
+  const alike = vehicles.filter((each) => each.model.id === model.id && each.year === year);
+  return alike.length === 1 ? alike[0] : undefined;
 }

@@ -103,7 +103,7 @@ function fitting({ fit }: Criteria, fits: PartFits | undefined): Condition[] {
 export function fitRank({ fit }: Criteria, fits: PartFits | undefined): Condition | undefined {
   if (fit?.mode !== "first" || !fits) return undefined;
   const judged = [...fits.keys()].filter((part) => fits[part] !== fitStates.silent);
-  return sql`case when a.kind <> 'part' then ${fitRanks.not}::int when ${fitsBy(fits, { maybe: true })} then ${fitRanks.fits}::int
+  return sql`case when a.kind <> 'part' then ${fitRanks.noPart}::int when ${fitsBy(fits, { maybe: true })} then ${fitRanks.fits}::int
     when a.compatibility = 'unknown' and (a.part_id = any(${judged}::int[])) is not true then ${fitRanks.unknown}::int
     else ${fitRanks.not}::int end`;
 }

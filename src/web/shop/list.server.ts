@@ -28,7 +28,7 @@ import { withFits } from "#web/fit/fits.server.ts";
 import { packed } from "#web/packed.ts";
 import { preferenceCookie } from "#web/preferences/preferences.ts";
 import { searchPath } from "#web/search/search-path.ts";
-import { ownAnswers } from "#web/vehicles/garage.server.ts";
+import { garageOf, ownAnswers } from "#web/vehicles/garage.server.ts";
 import type { Route } from "../+types/root.ts";
 import { without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
@@ -99,6 +99,7 @@ export async function loadList(
     currency: currency.code,
     scope: fixed,
     answersFor: await ownAnswers({ request, context }),
+    ownVehicles: (await garageOf({ request, context })).vehicles.map(({ vehicle }) => vehicle),
     now,
     ...(size.limit === undefined ? {} : { limit: size.limit }),
   };

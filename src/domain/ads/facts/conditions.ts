@@ -56,8 +56,8 @@ export function fitIn({ columns }: Snapshot, fits: PartFits): (row: number) => n
   };
 }
 
-/** What a list has that begins with what fits: parts that fit or may, those of which nothing is known, everything else. */
-export const fitRanks = { fits: 0, unknown: 1, not: 2 } as const;
+/** What a list has that begins with what fits: parts that fit or may, those of which nothing is known, others, and no parts. */
+export const fitRanks = { fits: 0, unknown: 1, not: 2, noPart: 3 } as const;
 
 /** Where the ad in a row belongs in such a list. */
 export function fitRankIn(snapshot: Snapshot, fits: PartFits): (row: number) => number {
@@ -65,7 +65,7 @@ export function fitRankIn(snapshot: Snapshot, fits: PartFits): (row: number) => 
   const stateOf = fitIn(snapshot, fits);
   const [ofPart, unknown] = [kinds.indexOf("part"), compatibilities.indexOf("unknown")];
   return (row) => {
-    if (kind[row] !== ofPart) return fitRanks.not;
+    if (kind[row] !== ofPart) return fitRanks.noPart;
     if (stateOf(row) <= fitStates.maybe) return fitRanks.fits;
     const silent = stateIn(fits, part[row] as number, false) === fitStates.silent;
     return silent && compatibility[row] === unknown ? fitRanks.unknown : fitRanks.not;

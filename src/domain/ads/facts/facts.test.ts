@@ -40,6 +40,7 @@ onDatabase("facts of ads in memory", (open) => {
     const vehicles = [await world.vehicle("toyota.camry", 2015), await world.vehicle("toyota.camry", 2015, known)];
     for (const id of vehicles) {
       queries.push(`vehicle=${id}`, `vehicle=${id}&fit=maybe`, `vehicle=${id}&city=riyadh&priceMax=900&fit=maybe`);
+      queries.push(`vehicle=${id}&city=riyadh&fit=first`);
     }
     const { values } = await world.qualifier("brakes", ["sport", "normal"]);
     expect(values.size).toBe(2);

@@ -18,7 +18,7 @@ const mostKept = 4_000_000;
 const mostChanges = 200;
 
 /** A search's ads are weighed for the cars of so many people who look for parts; the latest are kept. */
-const mostWeighings = 12;
+const mostWeighings = 4;
 
 /** Says how well ads' words fit, in their order. */
 export type Weigh = (ids: readonly number[]) => Promise<number[]>;
