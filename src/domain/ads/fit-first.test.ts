@@ -9,6 +9,7 @@ import { FitmentWorld } from "../../../tests/support/fitment.ts";
 import { type Sort, sorts } from "./criteria.ts";
 import { listProducts } from "./list.server.ts";
 import { readList } from "./read-list.server.ts";
+import type { Scope } from "./request.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 /** Older than any vehicle of the demo world. */
@@ -62,9 +63,9 @@ onDatabase("[rule 19] [rule 22] parts for the car that a text names", (open) => 
     seller = seller_id;
   }
 
-  async function list(params: Record<string, string>, ownVehicles: Vehicle[] = []) {
+  async function list(params: Record<string, string>, ownVehicles: Vehicle[] = [], scope: Scope = {}) {
     const given = new URLSearchParams({ seller: String(seller), ...params });
-    const read = await readList(db, catalogue, given, { currency: "USD", ownVehicles, now });
+    const read = await readList(db, catalogue, given, { currency: "USD", ownVehicles, scope, now });
     const { items, total, facets } = await listProducts(db, read.request, "en");
     return { ...read, found: items.map(({ id }) => names.get(id)), total, facets };
   }
@@ -88,6 +89,13 @@ onDatabase("[rule 19] [rule 22] parts for the car that a text names", (open) => 
       ]);
     },
   );
+
+  it("a list of parts needs no part named: a model and a year say the car", async () => {
+    const parts = catalogue.roots.find(({ type }) => type === "shop");
+    const byKind = await list({ q: "كامري ١٩٥٥", kind: "part" });
+    const byCategory = await list({ q: "camry 1955" }, [], parts && { category: parts });
+    for (const { found } of [byKind, byCategory]) expect(found.slice(0, 5).sort()).toEqual(fitting);
+  });
 
   it("a model without a year leaves the order to the words", async () => {
     expect((await list({ q: "camry brake pads" })).found[0]).toBe("made for another");

@@ -9,6 +9,7 @@ import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { thingOf } from "./choices.ts";
 import { type AnswersFor, askedVehicle } from "./fit-filter.server.ts";
 import { loosened } from "./loosen.server.ts";
+import { rootTypes } from "./offered-features.ts";
 import { type ParsedRequest, readListRequest, type Scope } from "./request.ts";
 
 export type Reading = Pick<ReadText, "corrected"> & {
@@ -59,7 +60,7 @@ export async function readList(
   const exact = given.get("exact") === "1";
   const read =
     asked && !exact && given.getAll("q").length < 2
-      ? await readSearchText(db, catalogue, asked, { thisYear: now.getUTCFullYear(), parts: scope.kind === "part" })
+      ? await readSearchText(db, catalogue, asked, { thisYear: now.getUTCFullYear(), parts: isOfParts(given, scope) })
       : undefined;
   const named = read?.car && (await meantVehicle(db, catalogue, read.car, given, scope));
   const car = named && (onlyOneLike(named, ownVehicles) ?? named);
@@ -120,6 +121,10 @@ export async function readList(
       : {}),
   };
 }
+
+/** Whether a list has nothing but parts, whatever its text says. */
+const isOfParts = (given: URLSearchParams, { kind, category }: Scope): boolean =>
+  (kind ?? given.get("kind")) === "part" || category?.type === rootTypes.part;
 
 /**
  * The vehicle of which a text says model and year; undefined when none or several are called so, and where a vehicle was
