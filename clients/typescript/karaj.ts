@@ -3100,9 +3100,9 @@ export function createKaraj(options: KarajOptions) {
         lang?: "en" | "ar";
       };
       body: AdInput;
-      headers?: {
+      headers: {
         /** The ETag that was read, or `"7"` by its version; needed */
-        "if-match"?: string;
+        "if-match": string;
       };
       signal?: AbortSignal;
     }): Promise<OwnAd> =>
@@ -3329,9 +3329,9 @@ export function createKaraj(options: KarajOptions) {
         lang?: "en" | "ar";
       };
       body: Amount;
-      headers?: {
+      headers: {
         /** The ETag that was read, or `"7"` by its version; needed */
-        "if-match"?: string;
+        "if-match": string;
       };
       signal?: AbortSignal;
     }): Promise<OwnAd> =>

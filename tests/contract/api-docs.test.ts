@@ -21,10 +21,10 @@ describe("[AP-16] the API's pages", () => {
   it("every group says what it is, and every operation too", () => {
     expect(groupsOf(document).filter(({ description }) => !description)).toEqual([]);
     for (const operation of operations) {
-      const { summary, curl, access, answers } = shownOperation(reader, operation);
+      const { summary, command, access, answers } = shownOperation(reader, operation);
       expect(summary, operation.operationId).not.toBe(operation.operationId);
-      expect(curl).toContain("https://karaj.example/api/v1/");
-      expect(curl).not.toMatch(/api\/v1[^ ]*[{}]/);
+      expect(command.text).toContain("https://karaj.example/api/v1/");
+      expect(command.text).not.toMatch(/api\/v1[^ ]*[{}]/);
       expect(answers.length, operation.operationId).toBeGreaterThan(0);
       if (access.scope) expect(scopes).toContain(access.scope);
     }

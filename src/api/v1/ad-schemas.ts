@@ -96,7 +96,13 @@ export const adFieldsInput = z
     phone: line(40).nullable().optional(),
     hidePhone: z.boolean().optional(),
   })
-  .openapi("AdInput");
+  .openapi("AdInput", {
+    example: {
+      category: "brakes",
+      title: { ar: "فحمات فرامل أمامية", en: "Front brake pads" },
+      price: { minor: 28_500, currency: "SAR" },
+    },
+  });
 export type AdFieldsInput = z.infer<typeof adFieldsInput>;
 
 const said = z.union([z.number().int(), z.string()]).nullable().openapi({ description: "Its id; null: not said yet" });
@@ -260,5 +266,5 @@ export const ifMatchHeader = z.object({
     .string()
     .max(200)
     .optional()
-    .openapi({ description: 'The ETag that was read, or `"7"` by its version; needed' }),
+    .openapi({ description: 'The ETag that was read, or `"7"` by its version; needed', param: { required: true } }),
 });

@@ -21,6 +21,10 @@ import { problemAnswers } from "./problem.ts";
 
 const tags = ["Ads"];
 const body = { required: true, content: { "application/json": { schema: adFieldsInput } } };
+/** An ad stays in its category: what is changed of one is what it says. */
+const title = { ar: "فحمات فرامل أمامية جديدة", en: "New front brake pads" };
+const changeBody = { required: true, content: { "application/json": { schema: adFieldsInput, example: { title } } } };
+
 /** Writing ads, and changing them: drafts are `d12`, ads `345`. */
 export function addAds(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
@@ -128,7 +132,7 @@ export function addAds(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
         "changed as a whole or not at all, and checked again where that is needed: `status` is `pending` then. Changes that",
         "shall be seen together are prepared in `/ads/{id}/changes`.",
       ].join(" "),
-      request: { params: byAdId, headers: ifMatchHeader, body },
+      request: { params: byAdId, headers: ifMatchHeader, body: changeBody },
       responses: {
         200: json("The ad", ownAdSchema),
         ...problemAnswers(400, 401, 403, 404, 409, 412, 428),

@@ -44,7 +44,17 @@ const signUpBody = z
     phone: optionalText(longestPhone),
     password: newPassword,
   })
-  .openapi("SignUpBody");
+  .openapi("SignUpBody", {
+    example: { name: "Sara", lastName: "Al Harbi", email: "sara@example.com", password: "a good password 7" },
+  });
+
+/** An answer with which a session begins, or ends. */
+const withCookies = <T extends object>(answer: T) => ({
+  ...answer,
+  headers: {
+    "Set-Cookie": { description: "The session's cookie, and XSRF-TOKEN", schema: { type: "string" as const } },
+  },
+});
 
 /** Signing up, in and out, and passwords (VL-01 to VL-04). */
 export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
@@ -61,7 +71,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       description:
         "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD, AUTH_COMMON_PASSWORD or AUTH_GUESSABLE_PASSWORD as `code`.",
       request: { body: jsonBody(signUpBody) },
-      responses: { 201: jsonAnswer("The account", userSchema), ...problemAnswers(400, 401, 403, 429) },
+      responses: { 201: withCookies(jsonAnswer("The account", userSchema)), ...problemAnswers(400, 401, 403, 429) },
     }),
     async (c) => {
       const { firstName, ...values } = withoutNulls(c.req.valid("json"));
@@ -85,7 +95,10 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       description:
         "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN.",
       request: { body: jsonBody(z.object({ email, password: anyPassword, code: signInCode.optional() })) },
-      responses: { 200: jsonAnswer("Who is signed in", userSchema), ...problemAnswers(400, 401, 403, 429) },
+      responses: {
+        200: withCookies(jsonAnswer("Who is signed in", userSchema)),
+        ...problemAnswers(400, 401, 403, 429),
+      },
     }),
     async (c) => {
       const result = await signIn(accountContext(c, services), c.req.valid("json"), addressOf(c));
@@ -103,7 +116,10 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       tags,
       ...withoutToken,
       summary: "Sign out",
-      responses: { 204: { description: "Nobody is signed in any more" }, ...problemAnswers(401, 403, 429) },
+      responses: {
+        204: withCookies({ description: "Nobody is signed in any more" }),
+        ...problemAnswers(401, 403, 429),
+      },
     }),
     async (c) => {
       endSession(c, services, await signOut(accountContext(c, services)));
@@ -134,7 +150,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       summary: "Change one's password",
       description: "Ends all other sessions, and begins this one anew.",
       request: { body: jsonBody(z.object({ current: anyPassword, password: newPassword })) },
-      responses: { 200: jsonAnswer("The account", userSchema), ...problemAnswers(400, 401, 403, 429) },
+      responses: { 200: withCookies(jsonAnswer("The account", userSchema)), ...problemAnswers(400, 401, 403, 429) },
     }),
     async (c) => {
       const account = memberOf(c);
@@ -158,7 +174,9 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
         "With `email` a link is sent, if there is such an account: the answer is the same. With the link's `token` and a `password` that becomes the new one.",
       request: {
         body: jsonBody(
-          z.object({ email: email.optional(), token: text(100).optional(), password: newPassword.optional() }),
+          z
+            .object({ email: email.optional(), token: text(100).optional(), password: newPassword.optional() })
+            .openapi({ example: { email: "sara@example.com" } }),
         ),
       },
       responses: { 204: { description: "Done" }, ...problemAnswers(400, 401, 403, 429) },

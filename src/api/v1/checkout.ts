@@ -44,7 +44,20 @@ const checkoutBody = z
       .optional()
       .openapi({ description: "Instead of what is in the cart" }),
   })
-  .openapi("CheckoutBody");
+  .openapi("CheckoutBody", {
+    example: {
+      email: "sara@example.com",
+      shippingAddress: {
+        firstName: "Sara",
+        lastName: "Al Harbi",
+        address1: "8228 King Fahd Road",
+        city: "Riyadh",
+        country: "SA",
+        phone: "+966 50 123 4567",
+      },
+      payment: "cash-on-delivery",
+    },
+  });
 
 type CheckoutBody = z.infer<typeof checkoutBody>;
 
@@ -97,7 +110,11 @@ export function addCheckout(
           "idempotency-key": z
             .string()
             .optional()
-            .openapi({ description: "Of your making, 8 to 200 characters; needed", param: { required: true } }),
+            .openapi({
+              description: "Of your making, 8 to 200 characters; needed",
+              example: "order-5d0c9f0e",
+              param: { required: true },
+            }),
         }),
         body: jsonBody(checkoutBody),
       },

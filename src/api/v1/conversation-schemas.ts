@@ -182,7 +182,10 @@ export const newConversation = z
     path: ["productId"],
     message: "productId or orderShareId, one of them",
   })
-  .openapi("NewConversation", { description: "About an ad, or about a seller's share of an order" });
+  .openapi("NewConversation", {
+    description: "About an ad, or about a seller's share of an order",
+    example: { productId: 1024, text: "Is it still there?" },
+  });
 
 export const newMessage = z.strictObject({ text, key }).openapi("NewMessage");
 

@@ -173,7 +173,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       operationId: "getCategory",
       tags: ["Reference"],
       summary: "A category",
-      request: { params: z.object({ idOrSlug: z.string().max(100) }) },
+      request: { params: z.object({ idOrSlug: z.string().max(100).openapi({ example: "brakes" }) }) },
       responses: { ...answers("The category", categorySchema), ...problemAnswers(404) },
     }),
     async (c) => {
@@ -214,7 +214,7 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       operationId: "listModels",
       tags: ["Reference"],
       summary: "Models of a make",
-      request: { params: z.object({ slug: z.string().max(100) }) },
+      request: { params: z.object({ slug: z.string().max(100).openapi({ example: "toyota" }) }) },
       responses: { ...answers("Models", z.array(makeSchema)), ...problemAnswers(404) },
     }),
     async (c) => {

@@ -34,8 +34,8 @@ export type ApiParameter = {
   description?: string;
   schema?: ApiSchema;
 };
-type Content = Record<string, { schema?: ApiSchema }>;
-export type ApiAnswer = { description: string; content?: Content };
+type Content = Record<string, { schema?: ApiSchema; example?: unknown }>;
+export type ApiAnswer = { description: string; content?: Content; headers?: Record<string, unknown> };
 export type ApiOperation = {
   operationId: string;
   tags?: string[];

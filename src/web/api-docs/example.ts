@@ -4,6 +4,9 @@ import { plain } from "./fields.ts";
 /** Values that look as real ones do, by the names that fields have. */
 const usual: Record<string, unknown> = {
   id: 1024,
+  idOrSlug: "1024",
+  number: "1024",
+  vin: "1HGCM82633A004352",
   minor: 1_250_000,
   currency: "USD",
   slug: "toyota-camry-2019",
@@ -68,10 +71,17 @@ const singular = (name: string) => name.replace(/s$/, "");
 function ofObject(document: ApiDocument, { properties, additionalProperties }: ApiSchema, depth: number): unknown {
   if (depth > deepest) return {};
   const own = Object.entries(properties ?? {});
+  // Who is written to has the name of a person.
+  const ofPerson = properties?.email !== undefined || properties?.lastName !== undefined;
   if (own.length === 0 && typeof additionalProperties === "object") {
     return { key: exampleOf(document, additionalProperties, "key", depth + 1) };
   }
-  return Object.fromEntries(own.map(([key, inner]) => [key, exampleOf(document, inner, key, depth + 1)]));
+  return Object.fromEntries(
+    own.map(([key, inner]) => {
+      const name = key === "name" && ofPerson ? "firstName" : key;
+      return [key, exampleOf(document, inner, name, depth + 1)];
+    }),
+  );
 }
 
 function ofNumber({ minimum, maximum, exclusiveMinimum }: ApiSchema, name: string): number {

@@ -1,4 +1,5 @@
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
+import { commandOf, type ShownCommand } from "./curl.ts";
 import { type ApiAnswer, type ApiDocument, type ApiParameter, type FoundOperation, lookedUp } from "./document.ts";
 import { exampleOf } from "./example.ts";
 import { fieldOf, fieldsOf, type ShownField, typeOf } from "./fields.ts";
@@ -26,7 +27,7 @@ export type ShownOperation = {
   answers: ShownAnswer[];
   /** What any operation may fail with. */
   problems: { status: string; description: string }[];
-  curl: string;
+  command: ShownCommand;
   example?: string;
 };
 
@@ -58,7 +59,7 @@ export function shownOperation({ document, origin }: Reader, operation: FoundOpe
     problems: responses
       .filter(([status]) => Number(status) >= 400)
       .map(([status, answer]) => ({ status, description: answer.description })),
-    curl: curlOf({ document, origin }, operation, parameters),
+    command: commandOf({ document, origin }, operation),
   };
   if (description) shown.html = renderMarkdown(description, origin).html;
   if (kind && schema) {
@@ -87,41 +88,4 @@ function accessOf({ security = [] }: FoundOperation): ShownAccess {
   const nobody = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
   if (scope) return { who: nobody ? "open" : "member", scope };
   return { who: nobody ? "anybody" : "session" };
-}
-
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** A command that asks for it from a terminal. */
-function curlOf({ document, origin }: Reader, operation: FoundOperation, parameters: readonly ApiParameter[]): string {
-  const { method, path, requestBody } = operation;
-  const value = ({ name, schema = {} }: ApiParameter) => String(exampleOf(document, schema, name));
-  const of = (place: string) => parameters.filter((each) => each.in === place && (each.required || place === "path"));
-  const address = of("path").reduce(
-    (all, each) => all.replace(`{${each.name}}`, encodeURIComponent(value(each))),
-    path,
-  );
-  const query = of("query").map((each) => `${each.name}=${encodeURIComponent(value(each))}`);
-  const { who } = accessOf(operation);
-  const [kind, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const url = `${origin}/api/v1${address}${query.length > 0 ? `?${query.join("&")}` : ""}`;
-  const parts = [
-    method === "GET" ? "curl" : `curl -X ${method}`,
-    ...(who === "member" || who === "open" ? [`-H "Authorization: Bearer $TOKEN"`] : []),
-    ...(who === "session" ? ["-b cookies.txt"] : []),
-    ...of("header").map((each) => `-H ${quoted(`${each.name}: ${value(each)}`)}`),
-    ...(kind === "application/json" && content?.schema
-      ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(shortBody(document, content.schema)))}`]
-      : []),
-    ...(kind === "multipart/form-data" ? ["-F 'pictures=@front.jpg'"] : []),
-    quoted(url),
-  ];
-  return parts.join(parts.length > 2 ? " \\\n  " : " ");
-}
-
-/** A body with what has to be there; where nothing has to, with all there is. */
-function shortBody(document: ApiDocument, schema: Parameters<typeof exampleOf>[1]): unknown {
-  const whole = exampleOf(document, schema);
-  const needed = (fieldsOf(document, schema) ?? []).filter(({ required }) => required).map(({ name }) => name);
-  if (needed.length === 0 || typeof whole !== "object" || whole === null) return whole;
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => needed.includes(name)));
 }

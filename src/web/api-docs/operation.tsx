@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Prose } from "#ui/prose.tsx";
+import type { Needed } from "./curl.ts";
 import { FieldList, Said } from "./field-list.tsx";
 import { MethodAndPath } from "./frame.tsx";
 import type { ShownAccess, ShownOperation } from "./operation.server.ts";
@@ -9,7 +10,7 @@ import type { ShownAccess, ShownOperation } from "./operation.server.ts";
 /** One operation: what it is for, what it takes, what it answers, and an example of both. */
 export function Operation({ operation }: { operation: ShownOperation }) {
   const { t, language } = useTranslation();
-  const { id, method, path, summary, html, access, parameters, body, answers, problems, curl, example } = operation;
+  const { id, method, path, summary, html, access, parameters, body, answers, problems, command, example } = operation;
   return (
     <article aria-labelledby={id} className="grid gap-5 border-t border-line pt-8 first:border-t-0 first:pt-0">
       <header className="grid gap-2">
@@ -68,7 +69,10 @@ export function Operation({ operation }: { operation: ShownOperation }) {
         </details>
       </Part>
       <div className="grid gap-4 xl:grid-cols-2">
-        <Code title={t("apiDocs.example")} text={curl} />
+        <div className="grid min-w-0 content-start gap-2">
+          <Code title={t("apiDocs.example")} text={command.text} />
+          {command.needs.length > 0 && <Needs needs={command.needs} />}
+        </div>
         {example && <Code title={t("apiDocs.answer")} text={example} />}
       </div>
     </article>
@@ -91,6 +95,35 @@ function Access({ access: { who, scope } }: { access: ShownAccess }) {
         </span>
       )}
     </p>
+  );
+}
+
+/** What has to be there before a command is pasted. */
+function Needs({ needs }: { needs: readonly Needed[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl aria-label={t("apiDocs.needs.title")} className="grid gap-1 text-13 text-ink-soft">
+      {needs.map(({ name, what }) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt>
+            <code dir="ltr" className="text-12 font-semibold wrap-anywhere text-ink">
+              {name}
+            </code>
+          </dt>
+          <dd>
+            {t(`apiDocs.needs.${what}`)}
+            {what === "cookies" && (
+              <>
+                {" "}
+                <a href="/api/docs/sign-in#signIn" className="text-info underline underline-offset-4">
+                  {t("apiDocs.needs.cookiesLink")}
+                </a>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
