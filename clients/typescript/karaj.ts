@@ -1101,6 +1101,14 @@ export type OwnAd = {
       reveals: number;
       favourites: number;
     };
+    /** Of a rental, what is still ahead of its bookings, whether or not it can be seen: pausing, reserving or closing it leaves them standing. null: nothing */
+    bookings: {
+      confirmed: number;
+      /** Requests that wait for an answer */
+      requested: number;
+      /** When the first of them begins */
+      first: string;
+    } | null;
     /** Why moderators refused it or took it down, and what they asked to mend */
     refusal: {
       note: string | null;
@@ -3248,6 +3256,8 @@ export function createKaraj(options: KarajOptions) {
       /** `d12` or `345` */
       id: string;
       query?: {
+        /** `true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them */
+        unlessBooked?: "true" | "false";
         /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
         lang?: "en" | "ar";
       };
@@ -3272,6 +3282,8 @@ export function createKaraj(options: KarajOptions) {
       /** `d12` or `345` */
       id: string;
       query?: {
+        /** `true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them */
+        unlessBooked?: "true" | "false";
         /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
         lang?: "en" | "ar";
       };
@@ -3300,6 +3312,8 @@ export function createKaraj(options: KarajOptions) {
       /** `d12` or `345` */
       id: string;
       query?: {
+        /** `true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them */
+        unlessBooked?: "true" | "false";
         /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
         lang?: "en" | "ar";
       };

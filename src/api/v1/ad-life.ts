@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { act, confirmStillThere } from "#domain/ads/life/acts.server.ts";
-import type { Act } from "#domain/ads/life/acts.ts";
+import { type Act, isHiding } from "#domain/ads/life/acts.ts";
 import { dayOf } from "#domain/ads/life/days.server.ts";
 import { daysOfAd } from "#domain/ads/life/manage.server.ts";
 import { changePrice } from "#domain/ads/life/price.server.ts";
@@ -16,7 +16,7 @@ import { adNotFound, adProblem, answerAd, changedAnswer, sellingOf, staleAnswer 
 import { amount, byAdId, ifMatchHeader, json, ownAdSchema } from "./ad-schemas.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { needs } from "./needs.ts";
-import { adRefOf } from "./present-ad.ts";
+import { adRefOf, bookingsStanding } from "./present-ad.ts";
 import { fieldProblem } from "./present-ad-fields.ts";
 import { problemAnswers } from "./problem.ts";
 
@@ -70,6 +70,15 @@ const steps: Step[] = [
     acts: ["free"],
   },
 ];
+
+/** Of acts that take an ad from sight. */
+const hidingQuery = z.object({
+  unlessBooked: z.enum(["true", "false"]).optional().openapi({
+    description:
+      "`true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them",
+  }),
+});
+type HidingQuery = z.infer<typeof hidingQuery>;
 
 const outcomes = { "sold-here": "sold-here", "sold-elsewhere": "sold-elsewhere", closed: "close" } as const;
 
@@ -126,17 +135,36 @@ export function addAdLife(api: OpenAPIHono<ApiEnv>, services: ApiServices): void
     return adProblem(c, refused);
   }
 
+  /** The same with what takes an ad from sight: unless it is booked, if that was asked. */
+  async function doneUnlessBooked(
+    c: ApiContext,
+    selling: Selling,
+    { id, acts, unlessBooked }: { id: number; acts: readonly Act[] } & HidingQuery,
+  ) {
+    if (unlessBooked === "true" && acts.some(isHiding) && (await bookingsStanding(selling, id))) {
+      return adProblem(c, failure("conflict", "ad.booked"));
+    }
+    return done(c, selling, { id, acts });
+  }
+
   for (const { acts, ...route } of steps) {
     api.openapi(
       createRoute({
         ...route,
         tags,
         ...needs("ads:write"),
-        request: { params: byAdId },
-        responses: { ...theAd, ...problemAnswers(401, 403, 404, 409) },
+        request: {
+          params: byAdId,
+          query: acts.some(isHiding) ? hidingQuery : hidingQuery.omit({ unlessBooked: true }),
+        },
+        responses: { ...theAd, ...problemAnswers(400, 401, 403, 404, 409) },
       }),
-      async (c) =>
-        (await ofAd(c, c.req.valid("param").id, (selling, { id }) => done(c, selling, { id, acts }))) as never,
+      async (c) => {
+        const query: HidingQuery = c.req.valid("query");
+        return (await ofAd(c, c.req.valid("param").id, (selling, { id }) =>
+          doneUnlessBooked(c, selling, { id, acts, ...query }),
+        )) as never;
+      },
     );
   }
 
@@ -151,6 +179,7 @@ export function addAdLife(api: OpenAPIHono<ApiEnv>, services: ApiServices): void
       description: "What is let isn't sold: of a `rental` only `closed` is taken, else `ad.illegal_step` is answered.",
       request: {
         params: byAdId,
+        query: hidingQuery,
         body: {
           required: true,
           content: {
@@ -167,7 +196,10 @@ export function addAdLife(api: OpenAPIHono<ApiEnv>, services: ApiServices): void
     async (c) => {
       const { outcome } = c.req.valid("json");
       const { id } = c.req.valid("param");
-      return (await ofAd(c, id, (selling, ad) => done(c, selling, { id: ad.id, acts: [outcomes[outcome]] }))) as never;
+      const query = c.req.valid("query");
+      return (await ofAd(c, id, (selling, ad) =>
+        doneUnlessBooked(c, selling, { id: ad.id, acts: [outcomes[outcome]], ...query }),
+      )) as never;
     },
   );
 

@@ -175,6 +175,17 @@ const lifeSchema = z.object({
   }),
   acts: z.array(z.enum(acts)).openapi({ description: "What can be done with it now" }),
   statistics: figures.openapi({ description: "From its first day" }),
+  bookings: z
+    .object({
+      confirmed: z.number().int(),
+      requested: z.number().int().openapi({ description: "Requests that wait for an answer" }),
+      first: z.iso.date().openapi({ description: "When the first of them begins" }),
+    })
+    .nullable()
+    .openapi({
+      description:
+        "Of a rental, what is still ahead of its bookings, whether or not it can be seen: pausing, reserving or closing it leaves them standing. null: nothing",
+    }),
   refusal: z
     .object({
       note: z.string().nullable(),

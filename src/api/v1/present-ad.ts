@@ -4,6 +4,8 @@ import { actsOf } from "#domain/ads/life/acts.ts";
 import { type AdHistoryEvent, historyOf, type ManagedAd, managedAd } from "#domain/ads/life/manage.server.ts";
 import type { OwnAdRow } from "#domain/ads/life/own-ads.server.ts";
 import { productPath } from "#domain/ads/product.ts";
+import { bookingsAhead } from "#domain/bookings/ahead.server.ts";
+import type { Day } from "#domain/bookings/days.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { mendsOf } from "#domain/moderation/mends.server.ts";
@@ -98,12 +100,13 @@ async function presentAd(
   language: Language,
 ): Promise<OwnAdView | undefined> {
   const now = clock();
-  const [written, pictures, history, mends, change] = await Promise.all([
+  const [written, pictures, history, mends, change, bookings] = await Promise.all([
     fieldsOfAd(db, catalogue, ad.id),
     adPictures(db, ad.id),
     historyOf(db, ad.id),
     mendsOf(db, ad.id),
     changeOf(db, account.id, ad.id),
+    ad.kind === "rental" ? bookingsStanding({ db, account, clock }, ad.id) : undefined,
   ]);
   if (!written) return undefined;
   const isRefused = ad.status === "rejected" || ad.ended === "taken-down";
@@ -126,6 +129,7 @@ async function presentAd(
       askedIfSoldAt: ad.askedAt?.toISOString() ?? null,
       acts: actsOf(ad, now),
       statistics: ad.totals,
+      bookings: bookings ?? null,
       refusal: isRefused
         ? {
             note: history.find(({ what }) => what === ad.status)?.note ?? null,
@@ -147,6 +151,16 @@ async function presentAd(
       })),
     },
   };
+}
+
+/** What of an ad is booked and still ahead, as the seller's pages tell it too; undefined when nothing is. */
+export async function bookingsStanding(
+  { db, account, clock }: Selling,
+  adId: number,
+): Promise<{ confirmed: number; requested: number; first: Day } | undefined> {
+  const sellerIds = await sellersOf(db, account.id);
+  const { confirmed, requested, first } = await bookingsAhead(db, { sellerIds, adIds: [adId] }, clock());
+  return first === undefined ? undefined : { confirmed, requested, first };
 }
 
 /** What an event changed, by the paths of the ad's fields. */

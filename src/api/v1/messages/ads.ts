@@ -14,6 +14,10 @@ export const ads = {
     en: "Somebody has ordered it: only its order decides now",
     ar: "طُلبت هذه السيارة، ولا يغيّر إعلانها الآن إلا طلبها",
   },
+  "ad.booked": {
+    en: "Bookings of this car are still ahead: they would stand",
+    ar: "لهذه السيارة حجوزات قادمة، وستبقى قائمة",
+  },
   "ad.colleague": { en: "A colleague is changing this ad", ar: "زميل لك يعدّل هذا الإعلان الآن" },
   "ad.change_begun": {
     en: "You have begun a change of this ad: publish its draft, or throw it away",

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { requestBooking } from "#domain/bookings/request.server.ts";
+import { type Asker, sellingApi, sellingNow } from "../support/api-seller.ts";
+import { someCar, stateOf } from "../support/my-ads.ts";
+
+let api: Awaited<ReturnType<typeof sellingApi>>;
+let db: Db;
+let owner: Asker;
+let sellerId = 0;
+beforeAll(async () => {
+  api = await sellingApi();
+  db = api.db;
+  owner = await api.someone();
+  const office = { slug: "an-office", type: "rental_room", name_en: "Office", owner_id: owner.id, phone: "0501234567" };
+  ({ id: sellerId } = await db
+    .insertInto("sellers")
+    .values(office as never)
+    .returning("id")
+    .executeTakeFirstOrThrow());
+});
+
+const someRental = () => someCar(db, sellerId, { kind: "rental", pricePer: "day", stock: 3 });
+
+async function booked(adId: number, from: string, to: string, status: "requested" | "confirmed" | "cancelled") {
+  const context = { db, clock: () => sellingNow, origin: "https://karaj.example", language: "en" } as const;
+  const wish = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
+  const made = await requestBooking(context, adId, wish, randomUUID());
+  if (!made.ok) throw new Error(made.code);
+  await db.updateTable("bookings").set({ status }).where("id", "=", made.value.id).execute();
+}
+
+const ways: [path: string, body?: unknown][] = [["pause"], ["reservation"], ["closing", { outcome: "closed" }]];
+
+describe("[AP-16] a rental that is booked, by the API", () => {
+  it.each(ways)("goes from sight by %s, and the answer says what stands", async (path, body) => {
+    const ad = await someRental();
+    expect((await owner.ask("GET", `/ads/${ad}`)).body.life.bookings).toBeNull();
+    await booked(ad, "2026-08-10", "2026-08-12", "confirmed");
+    await booked(ad, "2026-07-10", "2026-07-12", "requested");
+    await booked(ad, "2026-07-01", "2026-07-03", "cancelled");
+    const bookings = { confirmed: 1, requested: 1, first: "2026-07-10" };
+    expect((await owner.ask("GET", `/ads/${ad}`)).body.life.bookings).toEqual(bookings);
+
+    const refused = await owner.ask("POST", `/ads/${ad}/${path}?unlessBooked=true`, body);
+    expect([refused.status, refused.body.code]).toEqual([409, "ad.booked"]);
+    expect(await stateOf(db, ad)).toMatchObject({ status: "active" });
+
+    const done = await owner.ask("POST", `/ads/${ad}/${path}?unlessBooked=false`, body);
+    expect([done.status, done.body.life.bookings]).toEqual([200, bookings]);
+    expect(done.body.status).not.toBe("active");
+  });
+
+  it.each(ways)(
+    "what nobody has booked goes by %s either way, and what is sold has no bookings",
+    async (path, body) => {
+      const ad = await someRental();
+      expect((await owner.ask("POST", `/ads/${ad}/${path}?unlessBooked=true`, body)).status).toBe(200);
+      const car = await someCar(db, sellerId);
+      const done = await owner.ask("POST", `/ads/${car}/${path}?unlessBooked=true`, body);
+      expect([done.status, done.body.life.bookings]).toEqual([200, null]);
+      expect((await owner.ask("POST", `/ads/${await someRental()}/${path}?unlessBooked=perhaps`, body)).status).toBe(
+        400,
+      );
+    },
+  );
+
+  it("another's is not there, booked or not", async () => {
+    const ad = await someRental();
+    await booked(ad, "2026-08-10", "2026-08-12", "confirmed");
+    const stranger = await api.someone();
+    expect((await stranger.ask("POST", `/ads/${ad}/pause?unlessBooked=true`)).status).toBe(404);
+  });
+});
