@@ -121,6 +121,25 @@ describe("[GN-01] a phone that is hidden", () => {
   });
 });
 
+describe("[RT-08] a phone without its country's code", () => {
+  it.each([
+    ["riyadh", "https://wa.me/966507776655"],
+    ["dubai", "https://wa.me/971507776655"],
+    [undefined, undefined],
+  ])("is written to where its ad is: %s", async (city, whatsApp) => {
+    const cityId = (await catalogueOf(db)).cities.bySlug.get(city ?? "")?.id ?? null;
+    const adId = await someCar(db, seller.sellerId, { phone: "050 777 6655", cityId, price: null });
+    const path = await pathOf(adId);
+    const { data } = await get(loadProduct, path);
+    const asked = (data as { buying: { asking: { whatsapp?: string } } }).buying.asking.whatsapp;
+    expect([(data as { whatsApp?: string }).whatsApp, asked?.split("?")[0]]).toEqual([whatsApp, whatsApp]);
+    await db.updateTable("ads").set({ hide_phone: true }).where("id", "=", adId).execute();
+    expect((await get(loadProduct, path)).data).toMatchObject({ phone: null, whatsApp: undefined });
+    const shown = await post(phone, `/shop/products/${adId}/phone`, []);
+    expect(shown.data).toEqual({ phone: "050 777 6655", whatsApp });
+  });
+});
+
 describe("an ad that isn't simply for sale", () => {
   const states: [AdStatus, visitor: number, owner: number][] = [
     ["active", 200, 200],

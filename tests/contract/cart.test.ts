@@ -87,6 +87,33 @@ async function pageOf(cookie: string, language: "en" | "ar" = "en", currency = d
   return { ...data, lines: data.groups.flatMap((group) => group.lines), init };
 }
 
+describe("the sellers in a cart", () => {
+  it("[RT-08] are called at each of their numbers, and written to in their country", async () => {
+    const added = await post("add", [
+      ["ad", String(part)],
+      ["quantity", "1"],
+    ]);
+    const cookie = cookieOf(added, "cart");
+    const { seller_id: seller } = await db
+      .selectFrom("ads")
+      .select("seller_id")
+      .where("id", "=", part)
+      .executeTakeFirstOrThrow();
+    const city = (await catalogueOf(db)).cities.bySlug.get("dubai")?.id ?? null;
+    const asItWas = await db
+      .selectFrom("sellers")
+      .select(["phone", "city_id"])
+      .where("id", "=", seller)
+      .executeTakeFirstOrThrow();
+    const phone = "050 123 4567, 04 123 4567";
+    await db.updateTable("sellers").set({ phone, city_id: city }).where("id", "=", seller).execute();
+    expect((await pageOf(cookie)).groups).toMatchObject([
+      { phones: ["050 123 4567", "04 123 4567"], whatsApp: "https://wa.me/971501234567" },
+    ]);
+    await db.updateTable("sellers").set(asItWas).where("id", "=", seller).execute();
+  });
+});
+
 describe("POST /shop/cart/add", () => {
   it("[RT-11] [ST-06] tells scripts what was added and how many pieces there are", async () => {
     const first = await post("add", [

@@ -35,7 +35,13 @@ export type CartLine = {
 };
 
 /** What is in the cart from one seller. */
-export type CartGroup = { seller: ProductSeller; phone: string | null; lines: CartLine[] };
+export type CartGroup = {
+  seller: ProductSeller;
+  phone: string | null;
+  /** Where the seller is, as far as that is known. */
+  cityId: number | null;
+  lines: CartLine[];
+};
 
 export type Cart = {
   groups: CartGroup[];
@@ -62,6 +68,7 @@ export type CartRow = SummaryRow & {
   own: boolean;
   deposit_minor: number | null;
   phone: string | null;
+  phone_city: number | null;
   vehicle_id: number | null;
   options: ProductOption[] | null;
   totals: TotalsColumn;
@@ -119,7 +126,8 @@ type Source = {
 const cartRows = ({ making, lines, where, buyer }: Source) => sql<CartRow>`
     ${making} select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
       a.status, ${isOwnAd(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
-      case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone, ${optionsColumn},
+      case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
+      coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
       ${totalsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
       left join lateral ${agreementOf(buyer, sql`now()`)} g on true
@@ -151,9 +159,15 @@ function cartFrom(rows: readonly CartRow[]): Cart {
     const state = settled.get(stored.id);
     if (!state) continue;
     count += state.quantity;
-    const group = groups.get(product.seller.id) ?? { seller: product.seller, phone: row.phone, lines: [] };
+    const group = groups.get(product.seller.id) ?? {
+      seller: product.seller,
+      phone: row.phone,
+      cityId: row.phone_city,
+      lines: [],
+    };
     groups.set(product.seller.id, group);
     group.phone ??= row.phone;
+    group.cityId ??= row.phone_city;
     group.lines.push({
       id: stored.id,
       product,

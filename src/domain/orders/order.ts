@@ -54,7 +54,8 @@ export type OrderEvent = { what: OrderStep; by: StepBy; note: string | null; at:
 /** What one seller has to do of an order. */
 export type SellerOrder = {
   id: number;
-  seller: { id: number; name: LocalText; phone: string | null; email: string | null };
+  /** `cityId`: where the seller is, as far as that is known. */
+  seller: { id: number; name: LocalText; phone: string | null; cityId: number | null; email: string | null };
   delivery: Delivery;
   status: OrderStatus;
   paymentStatus: PaymentStatus;

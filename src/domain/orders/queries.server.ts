@@ -109,6 +109,7 @@ export type OrderRead = OrderRow & {
   seller_name_en: string | null;
   seller_name_ar: string | null;
   phone: string | null;
+  seller_city: number | null;
   seller_email: string | null;
   delivery: Delivery;
   status: OrderStatus;
@@ -134,6 +135,8 @@ export const readingOrder = (id: number) => readingOrders(sql`where o.id = ${id}
 /** The statement that reads orders with their shares, or those of the shares that are in `only`; `rest` chooses among orders `o`. */
 const readingOrders = (rest: RawBuilder<unknown>, only?: readonly number[]) => sql<OrderRead>`
     select o.*, s.id as share_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email as seller_email,
+      coalesce(r.city_id, (select a.city_id from order_lines l join ads a on a.id = l.ad_id
+        where l.seller_order_id = s.id and a.city_id is not null order by l.id limit 1)) as seller_city,
       s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor, s.carrier, s.tracking_number,
       s.answer_by, s.reminded_at,
       (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
@@ -198,6 +201,7 @@ const shareFrom = (row: OrderRead, id: number): SellerOrder => ({
     id: row.seller_id,
     name: { en: row.seller_name_en, ar: row.seller_name_ar },
     phone: row.phone,
+    cityId: row.seller_city,
     email: row.seller_email,
   },
   delivery: row.delivery,

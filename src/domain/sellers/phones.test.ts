@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callLink, phonesIn, phonesText, whatsAppLink } from "./phones.ts";
+import { callLink, phonesIn, phonesText } from "./phones.ts";
 
 describe("[RT-08] phone numbers of a seller", () => {
   it("stand in one line and come out of it one by one", () => {
@@ -8,18 +8,6 @@ describe("[RT-08] phone numbers of a seller", () => {
     expect(phonesIn("٠٥٠١٢٣٤٥٦٧، اتصل بنا")).toEqual(["0501234567"]);
     expect(phonesText([null])).toBeNull();
     expect(phonesIn(null)).toEqual([]);
-  });
-
-  it.each([
-    ["+966 50 000 0101", "SA", "966500000101"],
-    ["050 000 0101", "SA", "966500000101"],
-    ["00971 50 000 0101", "SA", "971500000101"],
-    ["050-000-0101", "AE", "971500000101"],
-    ["500000101", "KW", "965500000101"],
-    ["966500000101", "SA", "966500000101"],
-    ["0500000101", undefined, "966500000101"],
-  ])("%s of %s is written to at %s", (phone, country, number) => {
-    expect(whatsAppLink(phone, country)).toBe(`https://wa.me/${number}`);
   });
 
   it("are called as they are", () => {

@@ -1,7 +1,9 @@
 import { type Product, productPath } from "#domain/ads/product.ts";
 import { limitOf, notForSale } from "#domain/cart/cart.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
 import { phonesIn } from "#domain/sellers/phones.ts";
+import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { AddToCartTold } from "./add-to-cart.tsx";
@@ -35,17 +37,18 @@ export type Buying = {
   told: AddToCartTold | undefined;
 };
 
+type Reader = { catalogue: Catalogue; language: Language; origin: string };
+
 /** `request`: of a page that tells what came of its plain form; `own`: the page says that it is the reader's own ad. */
 export function buyingOf(
   product: Product,
-  language: Language,
-  origin: string,
+  { catalogue, language, origin }: Reader,
   { request, own }: { request?: Request; own?: boolean } = {},
 ): Buying {
   const { t } = translator(language);
   const reason = notForSale({ ...product, own });
   const limit = reason ? 0 : limitOf(product);
-  const asking = reason === "price_on_request" ? askingOf(product, language, origin) : undefined;
+  const asking = reason === "price_on_request" ? askingOf(product, { catalogue, language, origin }) : undefined;
   return {
     limit,
     asking,
@@ -57,17 +60,20 @@ export function buyingOf(
   };
 }
 
-function askingOf(product: Product, language: Language, origin: string): Asking | undefined {
+function askingOf(product: Product, { catalogue, language, origin }: Reader): Asking | undefined {
   const { t } = translator(language);
   const [phone] = phonesIn(product.phoneNumber);
+  const whatsApp = whatsAppLink(
+    product.phoneNumber,
+    countryOf(catalogue, product.cityId, product.sellerDetails.cityId),
+  );
   const name = inLanguage(product.name, language).text || t("card.unnamed");
   const text = t("cart.ask.message", { name, address: origin + productPath(product) });
-  const number = phone?.replace(/\D/g, "");
   const seller = sellerPath(product.seller);
   if (!phone && !seller) return undefined;
   return {
     phone,
-    whatsapp: number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
+    whatsapp: whatsApp && `${whatsApp}?text=${encodeURIComponent(text)}`,
     seller,
   };
 }

@@ -3,6 +3,8 @@ import { productPath } from "#domain/ads/product.ts";
 import { type CartLine, cartToPay, removedLines } from "#domain/cart/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
+import { phonesIn } from "#domain/sellers/phones.ts";
+import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
@@ -109,7 +111,8 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
       href: sellerPath(group.seller),
       type: group.seller.type,
       verified: group.seller.verified,
-      phone: group.phone,
+      phones: phonesIn(group.phone),
+      whatsApp: whatsAppLink(group.phone, countryOf(catalogue, group.cityId)),
       lines: group.lines.map(view),
     })),
     totals: {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { callLink } from "#domain/sellers/phones.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Amounts } from "#ui/amounts.tsx";
@@ -154,7 +155,6 @@ function News({ news }: { news: CartNews }) {
 
 function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
   const { t } = useTranslation();
-  const digits = group.phone?.replace(/[^\d+]/g, "");
   return (
     <section className="rounded-md border border-line bg-paper" aria-labelledby={`seller-${group.id}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
@@ -171,20 +171,24 @@ function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
           </span>
           {group.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
         </h2>
-        {group.phone && (
-          <p className="flex gap-2">
-            <a href={`tel:${digits}`} className={buttonClass("outline", "tabular-nums")}>
-              <Icon name="phone" size={18} />
-              <bdi dir="ltr">{group.phone}</bdi>
-            </a>
-            <a
-              href={`https://wa.me/${digits?.replace("+", "")}`}
-              rel="noopener nofollow"
-              className={buttonClass("outline", "px-2.5!")}
-              aria-label={t("seller.whatsapp")}
-            >
-              <Icon name="whatsapp" />
-            </a>
+        {group.phones.length > 0 && (
+          <p className="flex flex-wrap gap-2">
+            {group.phones.map((phone) => (
+              <a key={phone} href={callLink(phone)} className={buttonClass("outline", "tabular-nums")}>
+                <Icon name="phone" size={18} />
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            ))}
+            {group.whatsApp && (
+              <a
+                href={group.whatsApp}
+                rel="noopener nofollow"
+                className={buttonClass("outline", "px-2.5!")}
+                aria-label={t("seller.whatsapp")}
+              >
+                <Icon name="whatsapp" />
+              </a>
+            )}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { callLink } from "#domain/sellers/phones.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -27,7 +28,6 @@ export function ShareSection({ share, reviews, path, isAlone, answer }: Props) {
   // Who only has the order's link has no messages here.
   const isOwn = path.startsWith("/account/");
   const ofSeller = reviews.shares[share.id];
-  const digits = share.phone?.replace(/[^\d+]/g, "");
   return (
     <section aria-labelledby={heading} className="rounded-md border border-line bg-paper">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
@@ -69,23 +69,23 @@ export function ShareSection({ share, reviews, path, isAlone, answer }: Props) {
         </div>
         <ReceiptLinks receipts={share.receipts} />
         {share.takesReceipt && <ReceiptForm share={share} path={path} answer={answer} />}
-        {(digits || isOwn || ofSeller || (share.mayCancel && !isAlone)) && (
+        {(share.phones.length > 0 || isOwn || ofSeller || (share.mayCancel && !isAlone)) && (
           <div className="flex flex-wrap gap-2 print:hidden">
-            {digits && (
-              <>
-                <a href={`tel:${digits}`} className={buttonClass("outline", "tabular-nums")}>
-                  <Icon name="phone" size={18} />
-                  <bdi dir="ltr">{share.phone}</bdi>
-                </a>
-                <a
-                  href={`https://wa.me/${digits.replace("+", "")}`}
-                  rel="noopener nofollow"
-                  className={buttonClass("outline", "px-2.5!")}
-                  aria-label={t("seller.whatsapp")}
-                >
-                  <Icon name="whatsapp" />
-                </a>
-              </>
+            {share.phones.map((phone) => (
+              <a key={phone} href={callLink(phone)} className={buttonClass("outline", "tabular-nums")}>
+                <Icon name="phone" size={18} />
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            ))}
+            {share.whatsApp && (
+              <a
+                href={share.whatsApp}
+                rel="noopener nofollow"
+                className={buttonClass("outline", "px-2.5!")}
+                aria-label={t("seller.whatsapp")}
+              >
+                <Icon name="whatsapp" />
+              </a>
             )}
             {isOwn && (
               <a href={`/account/inbox/new?share=${share.id}`} className={buttonClass("outline")}>

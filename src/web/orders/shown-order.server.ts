@@ -4,6 +4,8 @@ import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type Order, type OrderLine, orderStatus, type SellerOrder } from "#domain/orders/order.ts";
 import { receiptPath } from "#domain/orders/receipt.ts";
 import { mayStep } from "#domain/orders/steps.ts";
+import { phonesIn } from "#domain/sellers/phones.ts";
+import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
@@ -40,7 +42,10 @@ export function shownOrder(
     email: order.email,
     /** Its buyer can be written to here. */
     hasAccount: order.userId !== null,
-    shares: order.sellers.map((share) => shownShare(order, share, amounts, language, reader, token)),
+    shares: order.sellers.map((share) => ({
+      ...shownShare(order, share, amounts, language, reader, token),
+      whatsApp: whatsAppLink(share.seller.phone, countryOf(catalogue, share.seller.cityId)),
+    })),
     payment: paymentOf(order, language),
     shipping: order.shippingAddress && shownAddress(order.shippingAddress, catalogue, language),
     billing: shownAddress(order.billingAddress, catalogue, language),
@@ -69,6 +74,7 @@ function shownShare(
     id: share.id,
     seller: shownSellerName(share.seller.name, language),
     phone: share.seller.phone,
+    phones: phonesIn(share.seller.phone),
     email: share.seller.email,
     delivery: share.delivery,
     /** Cars are kept for their buyer, not sent. */

@@ -26,4 +26,30 @@ onDatabase("an order in the words of who reads it", (open) => {
       "Reserved for the buyer, who pays the seller the rest.",
     ]);
   });
+
+  it("each of a seller's numbers is called, and the first is written to in the country of what was bought", async () => {
+    const { db, catalogue, sellers } = shop;
+    const part = await shop.ad({ cityId: catalogue.cities.bySlug.get("dubai")?.id ?? null });
+    const share = async () => {
+      const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));
+      return shownOrder(order, catalogue, "en", "buyer").shares[0];
+    };
+    const phone = "050 123 4567, 04 123 4567";
+    await db
+      .updateTable("sellers")
+      .set({ phone })
+      .where("id", "=", sellers[0] as number)
+      .execute();
+    expect(await share()).toMatchObject({
+      phones: ["050 123 4567", "04 123 4567"],
+      whatsApp: "https://wa.me/971501234567",
+    });
+    const city = catalogue.cities.bySlug.get("riyadh")?.id ?? null;
+    await db
+      .updateTable("sellers")
+      .set({ city_id: city })
+      .where("id", "=", sellers[0] as number)
+      .execute();
+    expect(await share()).toMatchObject({ whatsApp: "https://wa.me/966501234567" });
+  });
 });

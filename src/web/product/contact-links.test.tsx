@@ -8,10 +8,10 @@ import { ContactLinks } from "./contact-links.tsx";
 
 provideTexts("ar", ar);
 
-const hrefs = (phone: string) => {
+const hrefs = (phone: string, whatsApp?: string) => {
   const shown = renderToStaticMarkup(
     <Translation value={translator("ar")}>
-      <ContactLinks phone={phone} />
+      <ContactLinks phone={phone} whatsApp={whatsApp} />
     </Translation>,
   );
   return { shown, hrefs: [...shown.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href) };
@@ -19,11 +19,11 @@ const hrefs = (phone: string) => {
 
 describe("calling a seller", () => {
   it("dials Arabic digits as any others", () => {
-    expect(hrefs("٠٥٠١٢٣٤٥٦٧").hrefs).toEqual(["tel:0501234567", "https://wa.me/0501234567"]);
+    expect(hrefs("٠٥٠١٢٣٤٥٦٧").hrefs).toEqual(["tel:0501234567"]);
   });
 
-  it("each of several numbers is called by itself, and the first is written to", () => {
-    expect(hrefs("+966 50 123 4567, 0112345678").hrefs).toEqual([
+  it("each of several numbers is called by itself, and one is written to", () => {
+    expect(hrefs("+966 50 123 4567, 0112345678", "https://wa.me/966501234567").hrefs).toEqual([
       "tel:+966501234567",
       "tel:0112345678",
       "https://wa.me/966501234567",

@@ -3,12 +3,13 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
+type Props = { phone: string; whatsApp: string | undefined; look?: "primary" | "outline" | undefined };
+
 /** Calling and writing to a seller. What was written in a number's place and is none is shown, and leads nowhere. */
-export function ContactLinks({ phone, look = "primary" }: { phone: string; look?: "primary" | "outline" | undefined }) {
+export function ContactLinks({ phone, whatsApp, look = "primary" }: Props) {
   const { t } = useTranslation();
   const numbers = phonesIn(phone);
-  const [first] = numbers;
-  if (first === undefined) {
+  if (numbers.length === 0) {
     return (
       <p dir="auto" className="grow wrap-anywhere">
         {phone}
@@ -23,14 +24,11 @@ export function ContactLinks({ phone, look = "primary" }: { phone: string; look?
           <bdi dir="ltr">{number}</bdi>
         </a>
       ))}
-      <a
-        href={`https://wa.me/${first.replace(/\D/g, "")}`}
-        rel="noopener nofollow"
-        className={buttonClass("outline")}
-        aria-label={t("seller.whatsapp")}
-      >
-        <Icon name="whatsapp" />
-      </a>
+      {whatsApp && (
+        <a href={whatsApp} rel="noopener nofollow" className={buttonClass("outline")} aria-label={t("seller.whatsapp")}>
+          <Icon name="whatsapp" />
+        </a>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { noOffers } from "#domain/inbox/offer.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
+import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
@@ -79,6 +80,8 @@ export type ProductPageData = {
   message: string | undefined;
   offer: string | undefined;
   phone: string | null;
+  /** Where that is written to. */
+  whatsApp: string | undefined;
   /** There is a phone, for who asks for it. */
   phoneHidden: boolean;
   /** Of an ad of the reader's own: where they manage it. */
@@ -167,7 +170,7 @@ export async function loadProduct({
   const crumbs = crumbsOf(product, catalogue, language);
   const { monthAndYear } = formatters(language);
   const asked = product.price && catalogue.currencies.get(product.price.currency);
-  const buying = buyingOf(product, language, origin, { request, own: isOwn });
+  const buying = buyingOf(product, { catalogue, language, origin }, { request, own: isOwn });
   const page = {
     id: product.id,
     kind: product.kind,
@@ -225,6 +228,9 @@ export async function loadProduct({
         : `/account/inbox/new?ad=${product.id}&offer=1`,
     // Nobody has to be called about what is gone.
     phone: isUp ? product.phoneNumber : null,
+    whatsApp: isUp
+      ? whatsAppLink(product.phoneNumber, countryOf(catalogue, product.cityId, product.sellerDetails.cityId))
+      : undefined,
     phoneHidden: isUp && product.phoneHidden,
     managedAt: isOwn ? `/account/ads/${product.id}` : undefined,
     partsFor,

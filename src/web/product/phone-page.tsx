@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { isPerson } from "#domain/ads/life/counter.ts";
 import { revealPhone } from "#domain/ads/life/phone.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { translator } from "#i18n/i18n.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { httpStatus } from "#kernel/result.ts";
@@ -17,7 +19,7 @@ import { lookerOf } from "./looker.server.ts";
 import { RevealPhone } from "./reveal-phone.tsx";
 
 /** The number, or why it isn't told. */
-export type PhoneAnswer = { phone?: string; wrong?: string };
+export type PhoneAnswer = { phone?: string; whatsApp?: string | undefined; wrong?: string };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -42,9 +44,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ wrong } satisfies PhoneAnswer as PhoneAnswer, { status: httpStatus[shown.kind] });
   }
   if (isPerson(request)) adCounter.count(id, "reveals", lookerOf({ request, context }), now);
-  return data({ phone: shown.value.phone } satisfies PhoneAnswer as PhoneAnswer, {
-    headers: { "cache-control": "no-store" },
-  });
+  const { phone, cityIds } = shown.value;
+  const whatsApp = whatsAppLink(phone, countryOf(await catalogueOf(db), ...cityIds));
+  return data({ phone, whatsApp } satisfies PhoneAnswer as PhoneAnswer, { headers: { "cache-control": "no-store" } });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
@@ -60,7 +62,11 @@ export default function PhonePage({ loaderData: page, actionData: answer }: Rout
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        {answer?.phone ? <ContactLinks phone={answer.phone} /> : <RevealPhone ad={page.id} />}
+        {answer?.phone ? (
+          <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} />
+        ) : (
+          <RevealPhone ad={page.id} />
+        )}
         <a href={page.back} className={buttonClass("quiet")}>
           {t("seller.backToAd")}
         </a>

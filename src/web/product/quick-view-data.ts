@@ -50,7 +50,7 @@ async function detailsOf(part: string, args: GarageArgs) {
     fit: card.fit,
     facts: tellingRows(product, catalogue, language).slice(0, shownFacts),
     options: shownOptions(product.options, language),
-    buying: buyingOf(product, language, origin),
+    buying: buyingOf(product, { catalogue, language, origin }),
   };
 }
 

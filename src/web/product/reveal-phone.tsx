@@ -12,7 +12,7 @@ export function RevealPhone({ ad, look }: { ad: number; look?: "primary" | "outl
   // One number for all its places on a page.
   const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${ad}` });
   const answer = fetcher.data;
-  if (answer?.phone) return <ContactLinks phone={answer.phone} look={look} />;
+  if (answer?.phone) return <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} look={look} />;
   return (
     <fetcher.Form method="post" action={`/shop/products/${ad}/phone`} className="grow">
       <ForgeryField />

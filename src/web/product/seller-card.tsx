@@ -77,9 +77,9 @@ export function SellersPhone({
   product,
   look = "primary",
 }: {
-  product: Pick<ProductPageData, "id" | "phone" | "phoneHidden">;
+  product: Pick<ProductPageData, "id" | "phone" | "whatsApp" | "phoneHidden">;
   look?: "primary" | "outline";
 }) {
-  if (product.phone) return <ContactLinks phone={product.phone} look={look} />;
+  if (product.phone) return <ContactLinks phone={product.phone} whatsApp={product.whatsApp} look={look} />;
   return product.phoneHidden ? <RevealPhone ad={product.id} look={look} /> : null;
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { callLink, phonesIn, whatsAppLink } from "#domain/sellers/phones.ts";
+import { callLink, phonesIn } from "#domain/sellers/phones.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
+import { whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
@@ -23,14 +24,13 @@ export function sellerHeaderOf(
   const address = inLanguage(seller.address, language);
   const place = [address.text, city && inLanguage(city.name, language).text].filter(Boolean).join(", ");
   const phones = phonesIn(seller.phone);
-  // Who names no number for it is asked at the first one, as on their ads.
-  const whatsApp = seller.whatsapp ?? phones[0];
   return {
     card: sellerCardOf(seller, catalogue, preferences, now),
     address,
     map: address.text ? `geo:0,0?q=${encodeURIComponent(place)}` : undefined,
     phones: phones.map((shown) => ({ shown, href: callLink(shown) })),
-    whatsApp: whatsApp && whatsAppLink(whatsApp, city?.country),
+    // Who names no number for it is asked at the first one, as on their ads.
+    whatsApp: whatsAppLink(seller.whatsapp ?? seller.phone, city?.country),
     email: seller.email,
     week: shownWeek(seller.openingHours, now, city?.country, language),
     memberSince: formatters(language).monthAndYear(seller.memberSince),

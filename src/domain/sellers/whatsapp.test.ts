@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { whatsAppLink } from "./whatsapp.ts";
+
+describe("[RT-08] writing to a seller's number", () => {
+  it.each([
+    ["+966 50 000 0101", "SA", "966500000101"],
+    ["+966 50 000 0101", undefined, "966500000101"],
+    ["+966 (0)50 000 0101", "SA", "966500000101"],
+    ["050 000 0101", "SA", "966500000101"],
+    ["٠٥٠٠٠٠٠١٠١", "SA", "966500000101"],
+    ["00971 50 000 0101", "SA", "971500000101"],
+    ["050-000-0101", "AE", "971500000101"],
+    ["500000101", "SA", "966500000101"],
+    ["50000101", "KW", "96550000101"],
+    // A number of Kuwait that begins as its code does.
+    ["96512345", "KW", "96596512345"],
+    ["96596512345", "KW", "96596512345"],
+    ["966500000101", "SA", "966500000101"],
+    ["966500000101", "AE", "966500000101"],
+    ["966500000101", undefined, "966500000101"],
+    ["01001234567", "EG", "201001234567"],
+    ["+44 20 7946 0000", "SA", "442079460000"],
+    // The first that can be written to.
+    ["call us, 0112345678 / 0500000101", "SA", "966112345678"],
+    ["800 123 4567 8901, 0500000101", "SA", "966500000101"],
+  ])("%s of %s is %s", (phones, country, number) => {
+    expect(whatsAppLink(phones, country)).toBe(`https://wa.me/${number}`);
+  });
+
+  it.each([
+    ["0500000101", undefined],
+    ["0500000101", "DE"],
+    ["12345", "SA"],
+    ["+966 1", "SA"],
+    ["050 000 0101 0101 0101", "SA"],
+    ["call us", "SA"],
+    [null, "SA"],
+  ])("%s of %s leads nowhere", (phones, country) => {
+    expect(whatsAppLink(phones, country)).toBeUndefined();
+  });
+
+  it("a number is the same however it is typed", () => {
+    const number = fc.stringMatching(/^5\d{8}$/);
+    fc.assert(
+      fc.property(number, fc.constantFrom("", "+966", "00966", "966", "0", "+9660"), (digits, before) => {
+        const gaps = `${before} ${digits.slice(0, 2)}-${digits.slice(2, 5)} ${digits.slice(5)}`;
+        expect(whatsAppLink(gaps, "SA")).toBe(`https://wa.me/966${digits}`);
+      }),
+    );
+  });
+});
