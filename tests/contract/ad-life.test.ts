@@ -321,8 +321,16 @@ describe("somebody's ads", () => {
     const path = `/account/ads/${adId}`;
     expect(await get(stepPage, `${path}/step?act=sold`, own())).toMatchObject({ status: 302, to: path });
     const once = await someRental({ status: "sold" });
-    expect((await get(loadProduct, await pathOf(once))).status).toBe(200);
-    expect((await get(managePage, `/account/ads/${once}`, own())).data).toMatchObject({ acts: ["unsold"] });
+    // It says that it was taken off, as what is let is today.
+    const page = await get(loadProduct, await pathOf(once));
+    expect([page.status, page.data]).toMatchObject([200, { status: "sold", standing: "closed" }]);
+    expect((await get(quickView, `${await pathOf(once)}/quick-view`)).data).toMatchObject({ status: "closed" });
+    await db.insertInto("ad_events").values({ ad_id: once, what: "sold", by: "seller" }).execute();
+    const { data } = await get(managePage, `/account/ads/${once}`, own());
+    expect(data).toMatchObject({ acts: ["unsold"], ad: { kind: "rental", status: "sold" } });
+    expect((data as { history: { title: string }[] }).history[0]?.title).toBe("Taken off");
+    const car = await someCar(db, seller.sellerId, { status: "sold" });
+    expect((await get(loadProduct, await pathOf(car))).data).toMatchObject({ standing: "sold" });
   });
 
   it("what is said to be sold needs to be said", async () => {

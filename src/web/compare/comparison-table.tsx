@@ -6,7 +6,7 @@ import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
-import { CardDeal, CardPrice } from "#web/shop/card-parts.tsx";
+import { CardDeal, CardPrice, isGone } from "#web/shop/card-parts.tsx";
 import { pictureSources } from "#web/shop/picture-sources.ts";
 import type { ComparedGroup, ComparedRow, ComparedValue } from "./groups.ts";
 
@@ -125,7 +125,7 @@ function Remove({ card, onlyDifferences }: { card: Card; onlyDifferences: boolea
 
 function Naming({ card }: { card: Card }) {
   const { t } = useTranslation();
-  const gone = card.status === "reserved" || card.status === "sold" || card.status === "expired";
+  const gone = card.status === "reserved" || isGone(card);
   return (
     <div className="space-y-1">
       <a href={card.href} lang={card.name.lang} className="link line-clamp-2 font-semibold wrap-anywhere">

@@ -1,4 +1,5 @@
 import type { AdStatus } from "#db/schema/ads.ts";
+import { shownStatus } from "#domain/ads/life/shown-status.ts";
 import { productPath } from "#domain/ads/product.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
 import type { ConversationSummary, Other, Side, Topic } from "#domain/inbox/conversation.ts";
@@ -85,7 +86,7 @@ export function shownTopic(topic: Topic, side: Side, language: Language, amount:
           : undefined
       : undefined,
     picture: ad?.picture ?? null,
-    status: ad?.status,
+    status: ad ? shownStatus(ad) : undefined,
     price: ad?.price ? amount(ad.price) : undefined,
     perDay: ad?.pricePer === "day",
     adId: ad?.id,

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { AdKind } from "#db/schema/ads.ts";
 import { type Act, isHiding } from "#domain/ads/life/acts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, type ButtonLook, buttonClass } from "#ui/button.tsx";
@@ -10,7 +11,7 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 const atOnce = ["renew", "resume", "reopen", "free", "unsold", "reserve", "pause"] as const satisfies Act[];
 
 /** What can be done with an ad; what ends it is asked about once more. */
-export function AdActs({ href, acts }: { href: string; acts: readonly Act[] }) {
+export function AdActs({ href, kind, acts }: { href: string; kind: AdKind; acts: readonly Act[] }) {
   const { t } = useTranslation();
   const now = atOnce.filter((act) => acts.includes(act));
   const asks = [
@@ -33,6 +34,8 @@ export function AdActs({ href, acts }: { href: string; acts: readonly Act[] }) {
             <StepForm
               href={href}
               act={act}
+              // Nobody had bought what is let.
+              words={kind === "rental" && act === "unsold" ? "resume" : act}
               look={i === 0 && !asks.includes("sold") && !isHiding(act) ? "primary" : "outline"}
               wide
             />
@@ -53,10 +56,11 @@ export function AdActs({ href, acts }: { href: string; acts: readonly Act[] }) {
   );
 }
 
-type StepFormProps = { href: string; act: Act | "still-there"; look: ButtonLook; wide?: boolean };
+type Step = Act | "still-there";
+type StepFormProps = { href: string; act: Step; words?: Step; look: ButtonLook; wide?: boolean };
 
 /** A button that does something with the ad. */
-export function StepForm({ href, act, look, wide }: StepFormProps) {
+export function StepForm({ href, act, words = act, look, wide }: StepFormProps) {
   const { t } = useTranslation();
   const action = `${href}/step`;
   const sending = useSending(action);
@@ -65,7 +69,7 @@ export function StepForm({ href, act, look, wide }: StepFormProps) {
       <ForgeryField />
       <input type="hidden" name="act" value={act} />
       <Button type="submit" look={look} className={wide ? "w-full" : ""} busy={sending}>
-        {t(`myAds.act.${act}`)}
+        {t(`myAds.act.${words}`)}
       </Button>
     </Form>
   );

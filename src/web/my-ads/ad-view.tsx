@@ -40,7 +40,7 @@ export function AdView({ page, answer }: Props) {
           <AdHistory history={page.history} />
         </div>
         <div className="grid min-w-0 gap-5 max-xl:row-start-1">
-          <AdActs href={ad.href} acts={page.acts} />
+          <AdActs href={ad.href} kind={ad.kind} acts={page.acts} />
           {page.price && <PriceCard page={page} price={page.price} answer={answer} />}
         </div>
       </div>
@@ -64,7 +64,7 @@ function Head({ page: { ad, title, until } }: { page: AdPageData }) {
           {ad.price && ad.perDay && <span className="text-13 text-ink-soft"> {t("price.perDay")}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
-          <AdStatusBadge status={ad.status} ended={ad.ended} />
+          <AdStatusBadge kind={ad.kind} status={ad.status} ended={ad.ended} />
           {until && <span className="text-13 text-ink-soft">{t("myAds.until", { date: until })}</span>}
         </p>
       </div>

@@ -1,7 +1,9 @@
 import { data } from "react-router";
+import type { AdKind } from "#db/schema/ads.ts";
 import { actsOf } from "#domain/ads/life/acts.ts";
 import { dayOf } from "#domain/ads/life/days.server.ts";
 import { type AdHistoryEvent, historyOf, type ManagedAd, statisticsOfAd } from "#domain/ads/life/manage.server.ts";
+import { shownStatus } from "#domain/ads/life/shown-status.ts";
 import { answerBy } from "#domain/ads/life/sold.server.ts";
 import type { Period } from "#domain/ads/life/statistics.ts";
 import { periods } from "#domain/ads/life/statistics.ts";
@@ -69,7 +71,7 @@ export async function loadOwnAd(args: OwnAdArgs) {
     price: priceOf(ad, catalogue, language),
     statistics: shownStatistics(statistics, { period, figure, language, path: adPath(ad.id) }),
     history: [
-      ...history.map((event) => shownEvent(event, catalogue, language)),
+      ...history.map((event) => shownEvent(event, ad.kind, catalogue, language)),
       {
         id: 0,
         title: t("myAds.event.made"),
@@ -80,7 +82,7 @@ export async function loadOwnAd(args: OwnAdArgs) {
       },
     ],
     /** Who changed it last: what a stale form is told. */
-    changedBy: history[0] ? shownEvent(history[0], catalogue, language) : undefined,
+    changedBy: history[0] ? shownEvent(history[0], ad.kind, catalogue, language) : undefined,
     news: newsOf(told, language),
   };
   return data(page, told ? { headers: { "set-cookie": adFlash.cleared(origin) } } : {});
@@ -155,13 +157,17 @@ const known = [
   "still-there",
 ] as const;
 
-function shownEvent(event: AdHistoryEvent, catalogue: Catalogue, language: Language) {
+/** Older events of what is let say that it was sold. */
+const soldWord = (kind: AdKind) => (shownStatus({ kind, status: "sold" }) === "sold" ? "sold" : "closed");
+
+function shownEvent(event: AdHistoryEvent, kind: AdKind, catalogue: Catalogue, language: Language) {
   const { t } = translator(language);
   const { moment } = formatters(language);
   const { what, by, name, note, details, at, id } = event;
-  const word = known.find((each) => each === what) ?? "changed";
+  const named = known.find((each) => each === what) ?? "changed";
+  const word = named === "sold" ? soldWord(kind) : named;
   const ended = typeof details.ended === "string" ? details.ended : "";
-  const title = word === "closed" && ended ? t(`myAds.eventEnded.${ended as "paused"}`) : t(`myAds.event.${word}`);
+  const title = named === "closed" && ended ? t(`myAds.eventEnded.${ended as "paused"}`) : t(`myAds.event.${word}`);
   const who = by === "seller" && name ? name : t(`myAds.by.${by}`);
   const text = [what === "price" ? priceChange(details, catalogue, language) : "", note ?? ""]
     .filter(Boolean)

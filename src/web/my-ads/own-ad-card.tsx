@@ -45,7 +45,7 @@ export function OwnAdCard({ ad }: { ad: ShownOwnAd }) {
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5">
-          <AdStatusBadge status={ad.status} ended={ad.ended} />
+          <AdStatusBadge kind={ad.kind} status={ad.status} ended={ad.ended} />
           {ad.left !== undefined && (
             <span className={`text-13 ${ad.left <= 3 ? "font-medium text-warning" : "text-ink-soft"}`}>
               {t("myAds.left", { count: ad.left })}

@@ -1,4 +1,4 @@
-import type { AdEnd, AdStatus } from "#db/schema/ads.ts";
+import type { AdEnd, AdKind, AdStatus } from "#db/schema/ads.ts";
 import { actsOf } from "#domain/ads/life/acts.ts";
 import type { OwnAdRow } from "#domain/ads/life/own-ads.server.ts";
 import { productPath } from "#domain/ads/product.ts";
@@ -18,7 +18,7 @@ export function daysLeft(status: AdStatus, expiresAt: Date | null, now: Date): n
 }
 
 /** How an ad stands, in one word: what was closed says how. */
-export type AdStanding = { status: AdStatus; ended: AdEnd | null };
+export type AdStanding = { kind: AdKind; status: AdStatus; ended: AdEnd | null };
 
 /** Whether anybody may open the ad's page; its seller may in any case. */
 const isPublic = (status: AdStatus): boolean => ["active", "reserved", "sold", "expired"].includes(status);
@@ -41,6 +41,7 @@ export function shownOwnAd(ad: OwnAdRow, catalogue: Catalogue, preferences: Pref
     perDay: card.perDay,
     image: card.images[0]?.url,
     drawing: card.drawing,
+    kind: ad.kind,
     status: ad.status,
     ended: ad.ended,
     note: ad.note,

@@ -3,6 +3,7 @@ import type { AdKind, AdStatus, Availability } from "#db/schema/ads.ts";
 import { may } from "#domain/accounts/roles.ts";
 import { factsOf } from "#domain/ads/facts.ts";
 import { isPerson } from "#domain/ads/life/counter.ts";
+import { shownStatus } from "#domain/ads/life/shown-status.ts";
 import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
 import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
 import { type Catalogue, categoryPath, lineage } from "#domain/catalog/catalogue.ts";
@@ -47,6 +48,8 @@ export type ProductPageData = {
   /** The description's beginning, for search engines. */
   summary: string;
   status: AdStatus;
+  /** The same, as its badge says it. */
+  standing: AdStatus;
   availability: Availability;
   price: string | undefined;
   oldPrice: string | undefined;
@@ -187,6 +190,7 @@ export async function loadProduct({
     description,
     summary: description.text.slice(0, 160),
     status: product.status,
+    standing: shownStatus(product),
     availability: product.availability,
     price: card.price,
     oldPrice: card.oldPrice,

@@ -1,3 +1,4 @@
+import { shownStatus } from "#domain/ads/life/shown-status.ts";
 import { getProduct } from "#domain/ads/product.server.ts";
 import { productIdOf, productPath } from "#domain/ads/product.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -35,7 +36,7 @@ async function detailsOf(part: string, args: GarageArgs) {
     oldPrice: card.oldPrice,
     perDay: card.perDay,
     kind: product.kind,
-    status: product.status,
+    status: shownStatus(product),
     availability: product.availability,
     stock: product.stock,
     images: product.images.map((image) => ({

@@ -22,7 +22,7 @@ export function Summary({ product, children }: { product: ProductPageData; child
   return (
     <section className="rounded-md border border-line bg-paper p-4 md:p-6">
       <div className="flex flex-wrap gap-2 pb-2">
-        <StockState status={product.status} availability={product.availability} />
+        <StockState status={product.standing} availability={product.availability} />
         {product.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
       </div>
       <h1 dir="auto" lang={product.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">

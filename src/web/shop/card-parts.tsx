@@ -81,7 +81,7 @@ export function CardFacts({ card }: { card: CardData }) {
 export function CardBadge({ card }: { card: CardData }) {
   const { t } = useTranslation();
   const { status } = card;
-  if (status === "reserved" || status === "sold" || status === "expired")
+  if (status === "reserved" || status === "sold" || status === "expired" || status === "closed")
     return <Badge tone={status === "reserved" ? "warning" : "failure"}>{t(`status.${status}`)}</Badge>;
   if (card.outOfStock) return <Badge tone="failure">{t("stock.out")}</Badge>;
   if (card.drop)

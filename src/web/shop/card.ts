@@ -1,5 +1,6 @@
 import type { AdKind, AdStatus } from "#db/schema/ads.ts";
 import { facetNames } from "#domain/ads/filter-names.ts";
+import { shownStatus } from "#domain/ads/life/shown-status.ts";
 import { type ProductSummary, productPath } from "#domain/ads/product.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
@@ -133,7 +134,7 @@ export function cardOf(
     isNew: ad.badges.includes("new"),
     featured: ad.badges.includes("featured"),
     outOfStock: ad.availability === "out-of-stock",
-    status: ad.status,
+    status: shownStatus(ad),
     buyable: ad.kind === "part" && ad.price !== null && ad.status === "active" && ad.availability !== "out-of-stock",
   };
 
