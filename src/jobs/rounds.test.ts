@@ -14,7 +14,7 @@ it("goes round every so often, at once where that is wanted, and tells what fail
       rounds += 1;
       if (rounds === 2) throw new Error("once");
     },
-    { name: "test", every: 1_000, onError: (error) => errors.push(error), atOnce: true },
+    { name: "reindex", every: 1_000, onError: (error) => errors.push(error), atOnce: true },
   );
   expect(rounds).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -36,7 +36,7 @@ it("never has two rounds under way, and stops when the one at hand is done", asy
       });
       told = isStopping();
     },
-    { name: "test", every: 100 },
+    { name: "reindex", every: 100 },
   );
   expect(begun).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -61,16 +61,16 @@ it("rests longer after each failure in a row, up to minutes, and as ever after a
       at.push(Date.now() - began);
       if (failing) throw new Error("every time");
     },
-    { name: "failing", every: 5_000, atOnce: true },
+    { name: "market", every: 5_000, atOnce: true },
   );
   await vi.advanceTimersByTimeAsync(31_000);
   expect(at).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
   expect(pauseAfter(100)).toBe(5 * 60_000);
-  expect(jobRuns().get("failing")).toMatchObject({ failing: 6, error: "every time" });
+  expect(jobRuns().get("market")).toMatchObject({ failing: 6, error: "every time" });
   failing = false;
   await vi.advanceTimersByTimeAsync(32_000 + 5_000);
   expect(at.slice(6)).toEqual([63_000, 68_000]);
-  expect(jobRuns().get("failing")).toMatchObject({ failing: 0, error: undefined });
+  expect(jobRuns().get("market")).toMatchObject({ failing: 0, error: undefined });
   await stop();
 });
 
@@ -94,7 +94,7 @@ it("a round that hangs is given up, and the next one comes; one that goes on ste
         toldToStop = isStopping();
       }
     },
-    { name: "hanging", every: 100, limit: 1_000, atOnce: true, onError: (error) => errors.push(error) },
+    { name: "pictures", every: 100, limit: 1_000, atOnce: true, onError: (error) => errors.push(error) },
   );
   await vi.advanceTimersByTimeAsync(4_100);
   expect([rounds, errors]).toEqual([2, []]);

@@ -1,9 +1,10 @@
+import type { JobName } from "#domain/jobs/names.ts";
 import { knownJob, recorded } from "#domain/jobs/runs.ts";
 import { within } from "./within.ts";
 
 export type RoundsOptions = {
   /** What it is called where jobs are watched. */
-  name: string;
+  name: JobName;
   /** How long to rest after a round, in milliseconds. */
   every: number;
   onError?: ((error: unknown) => void) | undefined;

@@ -1,3 +1,4 @@
+import type { JobName } from "#domain/jobs/names.ts";
 import { recorded, saidOf } from "#domain/jobs/runs.ts";
 import { brokeOff, mostTries } from "#domain/jobs/tries.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -5,7 +6,7 @@ import { type Alive, within } from "./within.ts";
 
 export type ItemTry = {
   /** What the job is called where jobs are watched. */
-  job: string;
+  job: JobName;
   clock: Clock;
   /** Tries until now, this one included: counted when it was taken (`taken`). */
   attempts: number;

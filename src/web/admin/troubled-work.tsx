@@ -94,7 +94,19 @@ export function JobsTable({ jobs }: Pick<Work, "jobs">) {
         rows={jobs}
         keyOf={({ name }) => name}
         columns={[
-          { id: "name", header: t("admin.health.job"), cell: ({ name }) => <bdi dir="ltr">{name}</bdi> },
+          {
+            id: "name",
+            header: t("admin.health.job"),
+            cell: ({ name, words }) => (
+              <>
+                {words}
+                {/* What it is called where it is watched. */}
+                <bdi dir="ltr" className="block font-mono text-12 font-normal text-ink-soft">
+                  {name}
+                </bdi>
+              </>
+            ),
+          },
           {
             id: "began",
             header: t("admin.health.began"),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { rooms } from "#domain/admin/rooms.server.ts";
 import { settingGroups } from "#domain/admin/settings.server.ts";
+import { jobNames } from "#domain/jobs/names.ts";
 import { translator } from "#i18n/i18n.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
@@ -32,6 +33,9 @@ it("everything that rooms name has words in both languages", () => {
       }
       for (const { id } of form?.acts ?? []) need("act", id);
       for (const { id } of bulk) need("bulk", id);
+    }
+    for (const name of jobNames) {
+      if (!words.find(`admin.health.names.${name}`)) missing.push(`${language} health.names.${name}`);
     }
     for (const [group, fields] of Object.entries(settingGroups)) {
       need("group", group);

@@ -10,7 +10,7 @@ const givenBackTogether = ["mails", "pictures", "screenings"] as const;
 
 /** What jobs failed at and how the jobs of this process are doing, as the page shows it. */
 export async function workOfPage(db: Db, language: Language) {
-  const { t } = translator(language);
+  const { t, find } = translator(language);
   const { number, moment } = formatters(language);
   const troubled = await troubledWork(db);
   const kindOf = ({ kind }: Troubled) => t(`admin.health.kind.${kind}`);
@@ -31,6 +31,7 @@ export async function workOfPage(db: Db, language: Language) {
       .map((kind) => ({ key: kind, label: t("admin.health.allAgain", { what: t(`admin.health.kinds.${kind}`) }) })),
     jobs: [...jobRuns()].map(([name, { beganAt, doneAt, runs, failing, error }]) => ({
       name,
+      words: find(`admin.health.names.${name}`) ?? name,
       beganAt: at(beganAt),
       doneAt: at(doneAt),
       runs: number(runs),
