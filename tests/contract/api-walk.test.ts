@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { readCursor, writeCursor } from "#api/v1/cursor.ts";
 import type { Db } from "#db/database.ts";
+import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { demoApiWith } from "../support/api.ts";
+import { someSeller } from "../support/my-ads.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
@@ -93,6 +96,44 @@ describe("[AP-13] walking through a list by its cursors", () => {
       expect(walked.flatMap(idsOf)).toEqual(before);
       await db.deleteFrom("ads").where("id", "in", added).execute();
     }
+  });
+
+  it("ads that are equal in all that a list is in order of come each once", async () => {
+    const catalogue = await catalogueOf(db);
+    const { sellerId } = await someSeller(db);
+    const car: NewAd = {
+      kind: "car",
+      categoryId: [...catalogue.categories.byId.values()].find(({ type }) => type === "carForSale")?.id ?? 0,
+      sellerId,
+      makeId: catalogue.makes.bySlug.get("toyota")?.id ?? null,
+      year: 2019,
+      name: { en: "Toyota Camry 2019", ar: "تويوتا كامري 2019" },
+      description: { en: "Clean", ar: "نظيفة" },
+      price: { minor: 5_000_000, currency: "SAR" },
+      currency: "SAR",
+    };
+    const equal = [
+      ...(await insertAds(db, catalogue, Array<NewAd>(40).fill(car))),
+      ...(await insertAds(db, catalogue, Array<NewAd>(20).fill({ ...car, price: null }))),
+    ];
+    await sql`update ads set rating = 4.33, reviews = 7, created_at = '2026-05-20T10:00:00.123456Z'
+      where id = any(${equal}::bigint[])`.execute(db);
+    for (const sort of sorts) {
+      for (const query of ["", "kind=car", "make=toyota", "make=toyota&yearMin=1990"]) {
+        const asked = `sort=${sort}&${query}`;
+        const whole = await walk(asked, 100);
+        for (const limit of [17, 50]) {
+          const ids = (await walk(asked, limit)).flatMap(idsOf);
+          expect(ids, `${asked}, ${limit} a page`).toEqual(whole.flatMap(idsOf));
+          expect([new Set(ids).size, ids.length], asked).toEqual([whole[0]?.total, whole[0]?.total]);
+          expect(
+            equal.filter((id) => !ids.includes(id)),
+            asked,
+          ).toEqual([]);
+        }
+      }
+    }
+    await db.deleteFrom("ads").where("id", "in", equal).execute();
   });
 
   it("orders without places have no cursors", async () => {
