@@ -1,27 +1,17 @@
 import { useEffect, useRef } from "react";
-import { hearers } from "./heard-back.ts";
+import { hearers, overOf } from "./heard-back.ts";
 
-/** A browser's own way to tell of a wish to close what lies on top: Android's Back, Escape. A modal `<dialog>` hears of it by itself. */
-type Watcher = { onclose: (() => void) | null; destroy(): void };
-type Watchers = { CloseWatcher?: new () => Watcher };
-
-const isOnTop = (entry: number) => (window.history.state as { over?: number } | null)?.over === entry;
+const isOnTop = (entry: number) => overOf(window.history.state) === entry;
 
 /**
- * Closes what lies over a page when Back is pressed. Where the browser doesn't tell of that, it is an entry of the same address in the
- * history: Back takes it away, and so does any other way of closing. The router hears nothing of it.
+ * Closes what lies over a page when Back is pressed. It is an entry of the same address in the history: Back takes it away, and so does
+ * any other way of closing. The router hears nothing of it. Phones whose browser asks what lies on top to close itself (`CloseWatcher`)
+ * close a dialog before they go back; no browser asks when Back is pressed on a desktop.
  */
-export function useClosedByBack(onClose: () => void, isDialog: boolean): void {
+export function useClosedByBack(onClose: () => void): void {
   const latest = useRef(onClose);
   latest.current = onClose;
-  useEffect(() => {
-    const { CloseWatcher } = window as Watchers;
-    if (!CloseWatcher) return ownEntry(() => latest.current());
-    if (isDialog) return;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => latest.current();
-    return () => watcher.destroy();
-  }, [isDialog]);
+  useEffect(() => ownEntry(() => latest.current()), []);
 }
 
 /** Returns what takes the entry away again. */
@@ -39,20 +29,30 @@ function ownEntry(close: () => void): () => void {
   };
 }
 
+const ways = ["pushState", "replaceState"] as const;
+
 /** Going back takes a moment: a page that is turned to meanwhile comes after it, or the reader would be led back from there. */
 function takeAway(): void {
   const { history } = window;
-  let turned: Parameters<History["pushState"]> | undefined;
-  history.pushState = (...entry) => {
-    turned = entry;
-  };
+  const turned: (() => void)[] = [];
+  for (const way of ways) {
+    history[way] = (...entry) => {
+      turned.push(() => history[way](...entry));
+    };
+  }
   const forget = heardBy((event) => {
     event.stopImmediatePropagation();
-    forget();
-    // The browser's own is there again.
-    Reflect.deleteProperty(history, "pushState");
-    if (turned) history.pushState(...turned);
+    goOn();
   });
+  const goOn = () => {
+    clearTimeout(late);
+    forget();
+    // The browser's own are there again.
+    for (const way of ways) Reflect.deleteProperty(history, way);
+    for (const turn of turned) turn();
+  };
+  // A browser that doesn't go back keeps nobody from turning pages.
+  const late = setTimeout(goOn, 2_000);
   history.back();
 }
 

@@ -43,7 +43,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const heading = useId();
-  useClosedByBack(onClose, true);
+  useClosedByBack(onClose);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement as HTMLElement | null;

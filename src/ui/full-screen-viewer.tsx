@@ -13,7 +13,7 @@ type Props = {
 
 /** Pictures over the whole screen, to be zoomed and paged (GL-02); loaded when it is first opened. */
 export default function FullScreenViewer({ images, index, onMove, onClose, labels }: Props) {
-  useClosedByBack(onClose, false);
+  useClosedByBack(onClose);
   return (
     <Lightbox
       open

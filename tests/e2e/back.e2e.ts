@@ -7,14 +7,19 @@ const list = "/shop/CarForSale";
 const at = (page: Page) => new URL(page.url()).pathname;
 const dialogs = (page: Page) => page.locator("dialog[open]");
 
-/** A phone whose browser doesn't tell what lies over a page of Back (Safari). */
-async function phone(width = 390): Promise<Page> {
-  const page = await visitor({ language: "ar", width });
-  await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
-  return page;
-}
+/** Browsers that know of wishes to close something, as Escape is, and those that don't (Safari): Back is none on a desktop. */
+const browsers = [
+  ["that hears of wishes to close", true],
+  ["that doesn't", false],
+] as const;
 
-describe("Back closes what lies over a page, and then leaves the page", () => {
+describe.each(browsers)("Back closes what lies over a page, and then leaves the page: in a browser %s", (_, hears) => {
+  async function phone(width = 390): Promise<Page> {
+    const page = await visitor({ language: "ar", width });
+    if (!hears) await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
+    return page;
+  }
+
   it("pictures over the whole screen", async () => {
     const page = await phone();
     await page.goto(list);
@@ -81,5 +86,42 @@ describe("Back closes what lies over a page, and then leaves the page", () => {
     await dialogs(page).waitFor({ state: "detached" });
     await page.goBack();
     await page.waitForURL((url) => url.pathname === list && url.search === "");
+  });
+
+  it("also on a desktop, after the page was loaded anew or gone on to again", async () => {
+    const page = await phone(1280);
+    const closed = () => dialogs(page).waitFor({ state: "detached" });
+    await page.goto("/shop");
+    await page.goto(list);
+    const look = page.locator("main article a[data-quick-view]").first();
+    const open = async () => {
+      await look.click();
+      await dialogs(page).waitFor();
+    };
+    await open();
+    await page.goBack();
+    await closed();
+    expect(at(page)).toBe(list);
+    // What was closed stays closed, and is no page of its own.
+    await page.goForward();
+    expect([at(page), await dialogs(page).count()]).toEqual([list, 0]);
+    await page.goBack();
+    await page.waitForURL("**/shop");
+    await page.goForward();
+    await page.waitForURL(`**${list}`);
+
+    await open();
+    await page.keyboard.press("Escape");
+    await closed();
+    await open();
+    await page.reload();
+    await page.locator("html[data-enhanced]").waitFor();
+    expect([at(page), await dialogs(page).count()]).toEqual([list, 0]);
+    await open();
+    await page.goBack();
+    await closed();
+    expect(at(page)).toBe(list);
+    await page.goBack();
+    await page.waitForURL("**/shop");
   });
 });
