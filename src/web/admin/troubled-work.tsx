@@ -101,9 +101,9 @@ export function JobsTable({ jobs }: Pick<Work, "jobs">) {
               <>
                 {words}
                 {/* What it is called where it is watched. */}
-                <bdi dir="ltr" className="block font-mono text-12 font-normal text-ink-soft">
-                  {name}
-                </bdi>
+                <span className="block font-mono text-12 font-normal text-ink-soft">
+                  <bdi dir="ltr">{name}</bdi>
+                </span>
               </>
             ),
           },
