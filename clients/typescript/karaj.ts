@@ -971,6 +971,8 @@ export type Order = {
     delivery: "delivery" | "pick-up";
     carrier: string | null;
     trackingNumber: string | null;
+    /** Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that */
+    answerBy: string | null;
     subtotal: Money;
     items: ({
       id: number;
@@ -998,7 +1000,8 @@ export type Order = {
     })[];
     events: ({
       what: string;
-      by: string;
+      /** system: nobody, it was not answered in time */
+      by: "buyer" | "seller" | "staff" | "system";
       note: string | null;
       at: string;
     })[];
@@ -1644,6 +1647,8 @@ export type TrackedOrder = {
     delivery: "delivery" | "pick-up";
     carrier: string | null;
     trackingNumber: string | null;
+    /** Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that */
+    answerBy: string | null;
     items: {
       id: number;
       name: LocalText;
