@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { markDocument, visitors } from "../support/visitor.ts";
 
@@ -31,6 +31,15 @@ const quantity = (page: Page) => page.locator("input[name^='quantity.']");
 
 /** What a broken connection needs is there. */
 const isKept = (page: Page) => page.waitForLoadState("networkidle");
+
+/** What the page asks from now on. */
+function requestsOf(page: Page) {
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return { toBeAnswered: () => expect.poll(() => open.size).toBe(0) };
+}
 
 async function withCart(page: Page): Promise<void> {
   const { items } = (await (await page.request.get("/api/v1/products?category=spark-plugs&limit=100")).json()) as {
@@ -82,6 +91,7 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     await page.goto("/shop/cart");
     await isKept(page);
     const isSame = await markDocument(page);
+    const asked = requestsOf(page);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: say.more }).first().click();
     await notice(page).getByText(say.lost).waitFor();
@@ -89,6 +99,8 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     await page.context().setOffline(false);
     await notice(page).getByRole("button", { name: say.send }).click();
     await expect.poll(() => quantity(page).count()).toBe(0);
+    // The line goes before its answer is there: that one isn't to break, too.
+    await asked.toBeAnswered();
 
     await page.context().setOffline(true);
     await page.locator('header a[href="/"]').locator("visible=true").first().click();
