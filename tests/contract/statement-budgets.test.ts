@@ -27,10 +27,10 @@ async function asked(path: string, { cookie = "", body }: { cookie?: string; bod
 
 const add = (cookie = "") => asked("/cart/lines", { cookie, body: { productId: part, quantity: 1 } });
 const cookieOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
-const order = (cookie: string) =>
+const order = (cookie: string, more: object = {}) =>
   asked("/checkout", {
     cookie,
-    body: { email: "buyer@example.com", shippingAddress: buyersAddress, payment: "cash-on-delivery" },
+    body: { email: "buyer@example.com", shippingAddress: buyersAddress, payment: "cash-on-delivery", ...more },
   });
 
 /** At most so many statements; which ones is said when they are more. */
@@ -97,5 +97,9 @@ describe("what a request asks of the database", () => {
   it("is no more for an order than locks, what it says, whom it concerns, and the order as it stands", async () => {
     // Three of them see that nobody orders without end.
     expectWithin(18, await order(cookieOf(await add())), 201);
+  });
+
+  it("is less for an order of lines that come along: no cart is made for it", async () => {
+    expectWithin(16, await order("", { lines: [{ productId: part, quantity: 1 }] }), 201);
   });
 });

@@ -66,6 +66,7 @@ export async function inboxShop(database: Pick<Database, "db">) {
     ...shop,
     clock,
     context,
+    orderContext: shop.context,
     person,
     owner,
     manager,

@@ -70,7 +70,7 @@ export async function orderShop({ db }: Pick<Database, "db">) {
     return visitor;
   }
 
-  const wish = (seenTotal: number, more: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
+  const wish = (seenTotal: number | null, more: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
     email: "buyer@example.com",
     shipping: buyersAddress,
     billing: null,

@@ -1,7 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { mostLines } from "#domain/cart/cart.ts";
-import { addLine, clearCart } from "#domain/cart/commands.server.ts";
-import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { longestEmail } from "#domain/forms/fields.ts";
@@ -11,7 +9,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { orderSender } from "#domain/orders/order-limits.server.ts";
 import { placeOrder } from "#domain/orders/place.server.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
-import { failure, ok, type Result } from "#kernel/result.ts";
+import { ok, type Result } from "#kernel/result.ts";
 import { addressBody } from "./account-schemas.ts";
 import { lineBody, lineInput, visitorIn } from "./cart.ts";
 import { jsonAnswer, jsonBody, optionalText, text, withoutNulls } from "./content.ts";
@@ -67,11 +65,13 @@ const fieldNames: Record<string, string> = {
   billing: "billingAddress",
   seenTotal: "total",
   idempotencyKey: "Idempotency-Key",
+  // Of lines that were sent along; those of a cart have ids.
+  line: "lines",
 };
 
-function renamed(path: string): string {
+function renamed(path: string, isOfCart: boolean): string {
   const [head = "", ...rest] = path.split(".");
-  return [fieldNames[head] ?? head, ...rest].join(".");
+  return [isOfCart && head === "line" ? head : (fieldNames[head] ?? head), ...rest].join(".");
 }
 
 /** Orders what is in the cart, or what is sent along (EN-06, rule 26). */
@@ -79,24 +79,6 @@ export function addCheckout(
   api: OpenAPIHono<ApiEnv>,
   { db, clock, originOf, addressOf, limits, wakeMail }: ApiServices,
 ): void {
-  /** A cart that is there for one order alone; what it can't hold is said. */
-  async function cartFor(
-    lines: NonNullable<CheckoutBody["lines"]>,
-    buyer: number | undefined,
-  ): Promise<Result<CartVisitor>> {
-    let visitor: CartVisitor = { token: undefined };
-    for (const [i, line] of lines.entries()) {
-      const added = await addLine({ db, clock, visitor, buyer }, lineInput(line));
-      if (!added.ok) {
-        await clearCart({ db, clock, visitor });
-        const errors = added.errors?.map((error) => ({ ...error, path: `lines.${i}.${error.path}` }));
-        return failure(added.kind, added.code, errors);
-      }
-      visitor = { token: added.value.token };
-    }
-    return ok(visitor);
-  }
-
   api.openapi(
     createRoute({
       method: "post",
@@ -134,7 +116,7 @@ export function addCheckout(
       }
       const result = await order(c, sent, currency);
       if (!result.ok) {
-        const errors = result.errors?.map((error) => ({ ...error, path: renamed(error.path) }));
+        const errors = result.errors?.map((error) => ({ ...error, path: renamed(error.path, !sent.lines) }));
         return problem(c, { ...result, ...(errors ? { errors } : {}) });
       }
       const { order: made, repeated } = result.value;
@@ -148,18 +130,16 @@ export function addCheckout(
     currency: Currency,
   ): Promise<Result<{ order: Order; repeated: boolean }>> {
     const own = visitorIn(c);
-    const held = sent.lines ? await cartFor(sent.lines, own.userId) : ok(own);
-    if (!held.ok) return held;
     const garage = await readGarage({ db, userId: own.userId, cookies: c.req.header("cookie") ?? null });
     const placed = await placeOrder(
       {
         db,
         clock,
         origin: originOf(c.req.raw),
-        visitor: held.value,
+        visitor: own,
+        lines: sent.lines?.map(lineInput),
         userId: own.userId,
         counted: orderSender(accountIn(c), addressOf(c), limits.orders),
-        sender: sent.lines && `lines ${own.userId ?? ""} ${JSON.stringify(sent.lines)}`,
         language: c.get("language"),
         currency,
         reads: true,
@@ -177,7 +157,6 @@ export function addCheckout(
       },
       c.req.header("idempotency-key") ?? "",
     );
-    if (sent.lines && !(placed.ok && !placed.value.repeated)) await clearCart({ db, clock, visitor: held.value });
     if (!placed.ok) return placed;
     if (!placed.value.repeated) wakeMail();
     const made = placed.value.order ?? ((await orderOf(db, { token: placed.value.token })) as Order);

@@ -4,27 +4,16 @@ import { inTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { buyable, choiceKey, chosenOf, limitOf, mostLines, notForSale, settle } from "./cart.ts";
+import { buyable, mostLines, settle } from "./cart.ts";
 import { heldLines, lockCart, makeCart, type Trx, withOffers } from "./held-lines.server.ts";
-import {
-  type AddLineInput,
-  addLineInput,
-  linesInput,
-  type UpdateQuantitiesInput,
-  updateQuantitiesInput,
-} from "./input.ts";
-import { type NewLine, putLine, startCart } from "./new-lines.server.ts";
+import { type AddLineInput, linesInput, type UpdateQuantitiesInput, updateQuantitiesInput } from "./input.ts";
+import { adError, judgeLine, quantityError, readLine } from "./judge-line.ts";
+import { putLine, startCart } from "./new-lines.server.ts";
 import { offersOf } from "./offers.server.ts";
 import type { CartToPay } from "./queries.server.ts";
 import { type CartVisitor, ownedBy } from "./visitor.server.ts";
 
-export type CartContext = {
-  db: Db;
-  clock: Clock;
-  visitor: CartVisitor;
-  /** Who pays, where the cart is made for one order alone and is nobody's. */
-  buyer?: number | undefined;
-};
+export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
 
 export type Added = {
   /** The visitor's token: a new one when this was the first thing in the cart; a member needs none. */
@@ -45,28 +34,13 @@ const undoable = 60 * 60 * 1_000;
  * Puts an ad into the visitor's cart; the cart is made with its first line. The same ad with the
  * same choice becomes more of one line, up to what there is (ST-06, QV-03).
  */
-export async function addLine({ db, clock, visitor, buyer }: CartContext, input: AddLineInput): Promise<Result<Added>> {
-  const parsed = addLineInput.safeParse(input);
-  if (!parsed.success) return refusedAdd(parsed.error.issues.map((issue) => issue.path[0]));
-  const { ad, quantity, options, vehicle } = parsed.data;
-  const offer = (await offersOf(db, [ad], visitor.userId ?? buyer)).get(ad);
-  if (!offer) return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
-  const { price, name } = offer;
-  const reason = notForSale(offer);
-  if (reason || !price)
-    return failure("conflict", "cart.not_for_sale", [adError(`cart.${reason}`, `not for sale: ${reason}`)]);
-  const limit = limitOf(offer);
-  if (limit === 0) return failure("conflict", "cart.out_of_stock", [adError("cart.out_of_stock", "out of stock")]);
-  if (quantity > limit) return quantityFailure("quantity", limit);
-  const { choice, missing } = chosenOf(offer.options, options);
-  if (missing.length > 0) {
-    return failure(
-      "invalid",
-      "cart.option_required",
-      missing.map((slug) => ({ path: `option.${slug}`, code: "cart.option_required", message: "must be chosen" })),
-    );
-  }
-  const line: NewLine = { ad, options: choiceKey(choice), quantity, seen: price, vehicle };
+export async function addLine({ db, clock, visitor }: CartContext, input: AddLineInput): Promise<Result<Added>> {
+  const wish = readLine(input);
+  if (!wish.ok) return wish;
+  const { ad, quantity } = wish.value;
+  const judged = judgeLine(wish.value, (await offersOf(db, [ad], visitor.userId)).get(ad));
+  if (!judged.ok) return judged;
+  const { line, name, limit } = judged.value;
   // Who has no cart yet makes one that nobody else can know of: there is nothing to wait for, or to compare with.
   if (!ownedBy(visitor)) {
     const { token, cart } = await startCart(db, clock, line);
@@ -197,30 +171,7 @@ async function takeOut(trx: Trx, cartId: number, clock: Clock, line?: number): P
   return rows.map((row) => row.id);
 }
 
-const adError = (code: string, message: string) => ({ path: "ad", code, message });
-
-const quantityError = (line: number | undefined, limit?: number) => ({
-  path: line === undefined ? "quantity" : `quantity.${line}`,
-  code: "cart.quantity_invalid",
-  message: limit === undefined ? "must be a whole number from 1" : `must be a whole number from 1 to ${limit}`,
-});
-
-const quantityFailure = (path: string, limit: number): Failure =>
-  failure("invalid", "cart.quantity_invalid", [
-    { path, code: "cart.quantity_invalid", message: `must be a whole number from 1 to ${limit}` },
-  ]);
-
 const lineNotFound = (line: number | undefined): Failure =>
   failure("not_found", "cart.line_not_found", [
     { path: "line", code: "cart.line_not_found", message: `no line ${line ?? ""} in this cart` },
   ]);
-
-/** The first field that is wrong decides the code: an ad that is no number is no ad. */
-function refusedAdd(paths: readonly unknown[]): Failure {
-  if (paths.includes("ad"))
-    return failure("not_found", "product.not_found", [adError("product.not_found", "there is no such ad")]);
-  if (paths.includes("quantity")) return failure("invalid", "cart.quantity_invalid", [quantityError(undefined)]);
-  return failure("invalid", "cart.option_required", [
-    { path: "options", code: "cart.option_required", message: "must be option slugs and value slugs" },
-  ]);
-}

@@ -20,6 +20,8 @@ export const addLineInput = z.object({
   vehicle: id.optional(),
 });
 export type AddLineInput = z.input<typeof addLineInput>;
+/** The same once it is read. */
+export type LineWish = z.output<typeof addLineInput>;
 
 export const updateQuantitiesInput = z.object({
   quantities: z.array(z.object({ line: id, quantity: quantityInput })).max(200),

@@ -1,17 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { Money } from "#kernel/money.ts";
 import type { Trx } from "./held-lines.server.ts";
-import { type CartToPay, cartAsMade } from "./queries.server.ts";
+import type { NewLine } from "./judge-line.ts";
+import { type CartToPay, cartAsMade, vehicleId } from "./queries.server.ts";
 import { hashOfToken, newCartToken } from "./visitor.server.ts";
-
-/** What is put into a cart: an ad with a choice (`choiceKey`), at a price that was seen. */
-export type NewLine = { ad: number; options: string; quantity: number; seen: Money; vehicle: number | undefined };
-
-/** A vehicle that isn't there any more counts as none. */
-const vehicleId = (vehicle: number | undefined): RawBuilder<number | null> =>
-  vehicle === undefined ? sql`null::int` : sql`(select id from vehicles where id = ${vehicle})`;
 
 /** A visitor's new cart with its first line, by one statement; with the token that opens it, and the cart as it stands. */
 export async function startCart(db: Db, clock: Clock, line: NewLine): Promise<{ token: string; cart: CartToPay }> {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import { optionsColumn } from "#domain/ads/options.server.ts";
@@ -9,6 +9,7 @@ import { isOwnAd } from "#domain/sellers/owned.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
+import type { NewLine } from "./judge-line.ts";
 import { type TotalsColumn, totalsColumn, totalsFrom, totalsSettings } from "./settings.server.ts";
 import type { TotalsSettings } from "./totals.ts";
 import { type CartVisitor, ownedBy } from "./visitor.server.ts";
@@ -104,17 +105,42 @@ export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<C
 export const toPay = (rows: readonly CartRow[]): CartToPay | undefined =>
   rows[0] && { cart: cartFrom(rows), settings: totalsFrom(rows[0].totals) };
 
-/**
- * The statement that reads what is in a cart (`ownedBy`). `buyer`: who pays for one that is nobody's, made for one order alone; what
- * they agreed on with a seller holds, and their own ads aren't for sale to them.
- */
-export const readingCart = (owned: RawBuilder<unknown>, buyer?: number | undefined): RawBuilder<CartRow> =>
+/** A vehicle that isn't there any more counts as none. */
+export const vehicleId = (vehicle: number | undefined): RawBuilder<number | null> =>
+  vehicle === undefined ? sql`null::int` : sql`(select id from vehicles where id = ${vehicle})`;
+
+/** The statement that reads what is in a cart (`ownedBy`). */
+export const readingCart = (owned: RawBuilder<unknown>): RawBuilder<CartRow> =>
   cartRows({
     making: sql``,
     lines: sql`carts c join cart_lines l on l.cart_id = c.id`,
     where: sql`${owned} and l.removed_at is null`,
-    buyer: buyer === undefined ? sql`c.user_id` : sql`coalesce(c.user_id, ${buyer}::int)`,
+    buyer: sql`c.user_id`,
   });
+
+/**
+ * The statement that reads lines that lie in no cart as it reads a cart's; none of them unless `when` is so. Their ids are their places,
+ * from 0. What `buyer` agreed on with a seller holds, and their own ads aren't for sale to them.
+ */
+export const readingLines = (
+  lines: readonly NewLine[],
+  buyer: number | undefined,
+  when: RawBuilder<SqlBool>,
+): RawBuilder<CartRow> => {
+  const rows = lines.map(
+    (
+      { ad, options, quantity, seen, vehicle },
+      place,
+    ) => sql`(${place}::int, ${ad}::bigint, ${options}::text, ${quantity}::int,
+      ${seen.minor}::bigint, ${seen.currency}::text, ${vehicleId(vehicle)})`,
+  );
+  return cartRows({
+    making: sql``,
+    lines: sql`(values ${sql.join(rows)}) l(id, ad_id, options, quantity, seen_minor, seen_currency, vehicle_id)`,
+    where: when,
+    buyer: sql`${buyer ?? null}::int`,
+  });
+};
 
 type Source = {
   making: RawBuilder<unknown>;

@@ -10,7 +10,7 @@ import { shippingMinor, totalsOf } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { cartAhead } from "#domain/orders/frozen-fits.server.ts";
+import { cartAhead, frozenFits } from "#domain/orders/frozen-fits.server.ts";
 import { type Share, sharesOf, writingShares } from "#domain/orders/shares.server.ts";
 import { type DemoOrder, demoOrders } from "./order-list.ts";
 import { hasDemo } from "./seed.server.ts";
@@ -70,7 +70,7 @@ async function writeOrder(trx: Trx, catalogue: Catalogue, order: DemoOrder, now:
     }
   }
   const cart = await cartOf(trx, visitor);
-  const { fits } = await cartAhead(trx, visitor, () => ({}));
+  const fits = await frozenFits(trx, await cartAhead(trx, visitor), () => ({}));
   await trx.deleteFrom("carts").where("id", "=", cartId).execute();
   if (cart.count === 0) return;
   const sellers = await trx.selectFrom("sellers").select(["id", "slug"]).execute();

@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#db/transaction.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
-import { cartOf, readingCart, toPay } from "#domain/cart/queries.server.ts";
-import { ownedBy } from "#domain/cart/visitor.server.ts";
+import { cartOf } from "#domain/cart/queries.server.ts";
+import { placeOrder } from "#domain/orders/place.server.ts";
+import { orderOf } from "#domain/orders/queries.server.ts";
 import { folderPictures } from "#domain/pictures/store.server.ts";
 import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
 import { type InboxShop, inboxShop } from "../../../tests/support/inbox.ts";
@@ -211,15 +212,13 @@ onDatabase("around the inbox", (open) => {
     // Put in anew it is seen at the agreed price.
     await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 1 });
     expect((await lineOf(visitor))?.notices).toEqual([]);
-    // So is what is in a cart of nobody's that they order at once.
-    const apart = await addLine(
-      { db: shop.db, clock: shop.clock, visitor: { token: undefined }, buyer: buyer.id },
-      { ad, quantity: 1 },
-    );
-    const owned = apart.ok && ownedBy({ token: apart.value.token });
-    if (!owned) throw new Error("nothing was put into a cart");
-    const read = toPay((await readingCart(owned, buyer.id).execute(shop.db)).rows)?.cart.groups[0]?.lines;
-    expect(read).toMatchObject([{ isAgreed: true, notices: [], product: { price: { minor: 9_000 } } }]);
+    // So is what they order at once, without a cart.
+    const lines = [{ ad, quantity: 1 }];
+    const context = { ...shop.orderContext({ token: undefined }), userId: buyer.id, lines };
+    const apart = await placeOrder(context, shop.wish(null), randomUUID());
+    if (!apart.ok) throw new Error(apart.code);
+    const [sold] = (await orderOf(shop.db, { token: apart.value.token }))?.sellers.flatMap((each) => each.lines) ?? [];
+    expect(sold).toMatchObject({ asked: { minor: 9_000 }, quantity: 1 });
     const placed = await shop.order(visitor);
     if (!placed.ok) throw new Error(placed.code);
     const ordered = await shop.db

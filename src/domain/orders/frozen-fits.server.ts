@@ -1,7 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { AdKind } from "#db/schema/ads.ts";
 import type { LineFit } from "#db/schema/orders.ts";
-import type { CartLine } from "#domain/cart/queries.server.ts";
 import { type CartVisitor, ownedBy } from "#domain/cart/visitor.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { Answers, Fitment, FitVerdict } from "#domain/fitment/fitment.ts";
@@ -21,38 +20,19 @@ export type FrozenFit = {
 
 const inBoth = (words: (language: Language) => string): LocalText => ({ en: words("en"), ar: words("ar") });
 
-/** Which line and vehicle it is of: a line that was put in for another one meanwhile has no verdict yet. */
-export const fitKey = (line: Pick<CartLine, "id" | "vehicleId">): string => `${line.id} ${line.vehicleId}`;
+/** Which ad and vehicle it is of: a line that was put in for another one meanwhile has no verdict yet. */
+export const fitKey = (adId: number, vehicleId: number | null): string => `${adId} ${vehicleId}`;
 
-/** What is in a cart before anything of it is locked. */
-export type CartAhead = { cars: number; fits: Map<string, FrozenFit> };
+/** A line of what is to be ordered that has to be known of before anything is locked. */
+export type AheadLine = { adId: number; kind: AdKind; vehicleId: number | null };
 
-/**
- * How many cars there are in a cart, and of each line that was put in for a vehicle: what that is called, whether the part fits, and the
- * rule that says so.
- */
-export async function cartAhead(
+/** Of each line that is for a vehicle: what that is called, whether the part fits, and the rule that says so (`fitKey`). */
+export async function frozenFits(
   db: Db,
-  visitor: CartVisitor,
-  answersFor: (vehicleId: number) => Answers,
-): Promise<CartAhead> {
-  const lines = await linesThatMatter(db, visitor);
-  const cars = lines.filter(({ kind }) => kind === "car").length;
-  const fits = await frozenFits(
-    db,
-    lines.flatMap(({ vehicleId, ...line }) => (vehicleId === null ? [] : [{ ...line, vehicleId }])),
-    answersFor,
-  );
-  return { cars, fits };
-}
-
-type LineWithVehicle = { id: number; vehicleId: number; adId: number; kind: AdKind };
-
-async function frozenFits(
-  db: Db,
-  lines: readonly LineWithVehicle[],
+  all: readonly AheadLine[],
   answersFor: (vehicleId: number) => Answers,
 ): Promise<Map<string, FrozenFit>> {
+  const lines = all.flatMap(({ vehicleId, ...line }) => (vehicleId === null ? [] : [{ ...line, vehicleId }]));
   if (lines.length === 0) return new Map();
   const catalogue = await catalogueOf(db);
   const vehicles = await vehiclesByIds(db, [...new Set(lines.map(({ vehicleId }) => vehicleId))]);
@@ -68,7 +48,7 @@ async function frozenFits(
     for (const line of own) {
       const verdict = verdicts.get(line.adId);
       const rule = verdict && decidingRule(verdict);
-      frozen.set(fitKey(line), {
+      frozen.set(fitKey(line.adId, vehicle.id), {
         vehicle: { id: vehicle.id, name: inBoth((language) => vehicleName(vehicle, language)) },
         fit: verdict?.fit ?? null,
         rule: rule
@@ -80,20 +60,19 @@ async function frozenFits(
   return frozen;
 }
 
-/** Cars, and what a verdict needs: most carts have none of it. */
-async function linesThatMatter(db: Db, visitor: CartVisitor) {
+/** The cars in a cart, and what was put in for a vehicle: most carts have none of it. */
+export async function cartAhead(db: Db, visitor: CartVisitor): Promise<AheadLine[]> {
   const owned = ownedBy(visitor);
   if (!owned) return [];
-  const rows = await db
+  return await db
     .selectFrom("carts as c")
     .innerJoin("cart_lines as l", "l.cart_id", "c.id")
     .innerJoin("ads as a", "a.id", "l.ad_id")
-    .select(["l.id", "l.vehicle_id", "a.id as adId", "a.kind"])
+    .select(["l.vehicle_id as vehicleId", "a.id as adId", "a.kind"])
     .where(owned)
     .where("l.removed_at", "is", null)
     .where((eb) => eb.or([eb("l.vehicle_id", "is not", null), eb("a.kind", "=", "car")]))
     .execute();
-  return rows.map(({ vehicle_id, ...line }) => ({ ...line, vehicleId: vehicle_id }));
 }
 
 const decidingRule = (verdict: FitVerdict): Fitment | null =>

@@ -42,11 +42,12 @@ export async function countOrder(
   now: Date,
 ): Promise<Limited | Failure | undefined> {
   if (cars > mostCars) return failure("conflict", "checkout.too_many_cars");
-  const order = await countUse(db, { name: "order", most: perHour, within: hour }, key, now);
+  const [order, toOne] = await Promise.all([
+    countUse(db, { name: "order", most: perHour, within: hour }, key, now),
+    email === ownEmail ? 0 : ordersFor(db, email, now),
+  ]);
   if (!order.allowed) return tooMany(order.retryAt);
-  if (email !== ownEmail && (await ordersFor(db, email, now)) >= Math.ceil(perHour / 3)) {
-    return tooMany(new Date(now.getTime() + hour / 4));
-  }
+  if (toOne >= Math.ceil(perHour / 3)) return tooMany(new Date(now.getTime() + hour / 4));
   const carLimit = { name: "order.car", most: Math.ceil(perHour / 10), within: 24 * hour };
   for (let car = 0; car < cars; car += 1) {
     const use = await countUse(db, carLimit, key, now);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inOneGo } from "#db/in-one-go.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
@@ -8,16 +8,18 @@ import type { Limited } from "#domain/accounts/sign-in-limits.server.ts";
 import { countryCodes } from "#domain/addresses/address.ts";
 import { forgetMarket } from "#domain/ads/market.server.ts";
 import { dueTotals } from "#domain/cart/due.ts";
-import { lockingCart, type Trx } from "#domain/cart/held-lines.server.ts";
-import { type Cart, type CartToPay, readingCart, toPay } from "#domain/cart/queries.server.ts";
-import { type CartVisitor, hashOfToken, ownedBy, tokenOf } from "#domain/cart/visitor.server.ts";
+import type { Trx } from "#domain/cart/held-lines.server.ts";
+import type { AddLineInput } from "#domain/cart/input.ts";
+import { type Cart, type CartRow, type CartToPay, toPay } from "#domain/cart/queries.server.ts";
+import { type CartVisitor, hashOfToken, tokenOf } from "#domain/cart/visitor.server.ts";
 import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { Answers } from "#domain/fitment/fitment.ts";
 import { recipientsFrom } from "#domain/sellers/recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { cartAhead, type FrozenFit } from "./frozen-fits.server.ts";
+import { type FrozenFit, frozenFits } from "./frozen-fits.server.ts";
+import { type Goods, goodsInCart, goodsSent } from "./goods.server.ts";
 import { fieldError, isIdempotencyKey, type OrderWish, readOrder, refused } from "./input.ts";
 import { concernedBy, tellingOfNewOrder } from "./notify.server.ts";
 import type { Order } from "./order.ts";
@@ -32,11 +34,11 @@ export type PlaceContext = {
   /** Mails lead there. */
   origin: string;
   visitor: CartVisitor;
+  /** What is ordered instead of what is in the cart. */
+  lines?: readonly AddLineInput[] | undefined;
   userId?: number | undefined;
   /** Who is counted, so that nobody orders without end. */
   counted?: OrderSender | undefined;
-  /** Who sends it, where the cart can't tell: it was made for this order alone. */
-  sender?: string | undefined;
   language: string;
   /** What the buyer sees amounts in. */
   currency: Currency;
@@ -66,30 +68,35 @@ class Refusal extends Error {
 }
 
 /**
- * Orders what is in the visitor's cart: all of it, as the visitor saw it, or nothing (rules 26, 27). The same key with
- * the same wish is the same order, however often it is sent. Wake the mail job afterwards.
+ * Orders what is in the visitor's cart, or the `lines` that came along: all of it, as the visitor saw it, or nothing (rules 26, 27).
+ * The same key with the same wish is the same order, however often it is sent, and whatever became of the goods since. Wake the mail job
+ * afterwards.
  */
 export async function placeOrder(
   context: PlaceContext,
   input: unknown,
   idempotencyKey: string,
 ): Promise<Result<Placed> | Limited> {
-  const { db, visitor } = context;
+  const { db, visitor, clock, userId } = context;
   if (!isIdempotencyKey(idempotencyKey)) return refused([fieldError("idempotencyKey", "checkout.key_invalid")]);
   const catalogue = await catalogueOf(db);
   const wish = readOrder(input, countryCodes(catalogue.countries));
   if (!wish.ok) return wish;
+  const key = { idempotencyKey, fingerprint: fingerprintOf(context, wish.value) };
+  const goods = context.lines ? await goodsSent(db, context.lines, userId) : ok(await goodsInCart(db, visitor, clock));
+  if (!goods.ok) return madeBefore(db, key, goods);
+  const { ahead } = goods.value;
   // Rules and vehicles are read before anything is locked.
-  const { fits, cars } = await cartAhead(db, visitor, context.answersFor ?? (() => ({})));
+  const fits = await frozenFits(db, ahead, context.answersFor ?? (() => ({})));
   const { email } = wish.value;
-  const refusal = context.counted && (await countOrder(db, context.counted, { email, cars }, context.clock()));
-  if (refusal) return refusal;
-  const base = catalogue.currencies.get(baseCurrency) as Currency;
+  const cars = ahead.filter(({ kind }) => kind === "car").length;
+  const refusal = context.counted && (await countOrder(db, context.counted, { email, cars }, clock()));
+  if (refusal) return madeBefore(db, key, refusal);
 
-  const prepared = { wish: wish.value, catalogue, fits };
+  const prepared = { wish: wish.value, catalogue, fits, goods: goods.value };
   try {
     const placed = await inTransaction(db, async (trx) => {
-      const { order, held } = await startOrder(trx, context, wish.value, idempotencyKey, base);
+      const { order, held } = await startOrder(trx, context, prepared, key);
       const read = order.repeated ? undefined : await orderCart(trx, context, prepared, order, held);
       return { order, read };
     });
@@ -106,7 +113,11 @@ type Prepared = {
   wish: OrderWish;
   catalogue: Catalogue;
   fits: ReadonlyMap<string, FrozenFit>;
+  goods: Goods;
 };
+
+/** What an order is known by, and its wish told from others (`fingerprintOf`). */
+type Key = { idempotencyKey: string; fingerprint: string };
 
 /** Reads an order that has just been made, once it stands; undefined unless that was wanted. */
 type ReadMade = () => Promise<Order | undefined>;
@@ -115,9 +126,9 @@ type ReadMade = () => Promise<Order | undefined>;
 async function orderCart(
   trx: Trx,
   context: PlaceContext,
-  { wish, catalogue, fits }: Prepared,
+  { wish, catalogue, fits, goods }: Prepared,
   order: Placed,
-  held: HeldCart | undefined,
+  held: CartToPay | undefined,
 ): Promise<ReadMade> {
   const { clock, userId } = context;
   if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
@@ -137,7 +148,7 @@ async function orderCart(
       shipping_address = ${addresses.shipping && JSON.stringify(addresses.shipping)}::jsonb,
       billing_address = ${JSON.stringify(addresses.billing)}::jsonb
       where id = ${order.id}`,
-    sql`delete from cart_lines where cart_id = ${held.id}`,
+    ...goods.taking,
   ]);
   const sellers = shares.map(({ seller }) => seller.id);
   const [taken, written, concerned] = await inOneGo(trx, [takingPieces(pieces, now), writing, concernedBy(sellers)]);
@@ -186,23 +197,17 @@ const totalChanged = (total: number): Failure =>
     { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
   ]);
 
-/** A cart that is locked, with all its ads: from here on their stock is ours to judge. */
-type HeldCart = CartToPay & { id: number };
-
 /**
- * Writes the order's head, and locks the cart with its ads, always in one order. Whoever comes second with a key waits here until the
- * first one is through, and then gets that order; nobody else's. Without a cart when nothing is in it.
+ * Writes the order's head, and locks what is ordered. Whoever comes second with a key waits here until the first one is through, and then
+ * gets that order; nobody else's. Without a cart when there is nothing to order.
  */
 async function startOrder(
   trx: Trx,
-  { visitor, userId, sender, language, currency, clock }: PlaceContext,
-  wish: OrderWish,
-  key: string,
-  base: Currency,
-): Promise<{ order: Placed; held?: HeldCart | undefined }> {
-  const token = tokenOf(visitor);
-  const who = sender ?? (userId === undefined ? `visitor ${token && hashOfToken(token)}` : `user ${userId}`);
-  const fingerprint = fingerprintOf(who, wish);
+  { userId, language, currency, clock }: PlaceContext,
+  { wish, catalogue, goods }: Prepared,
+  key: Key,
+): Promise<{ order: Placed; held?: CartToPay | undefined }> {
+  const base = catalogue.currencies.get(baseCurrency) as Currency;
   const rate = currency.code === base.code ? "1" : currency.rate;
   const orderToken = randomBytes(24).toString("base64url");
   const writing = trx
@@ -225,40 +230,52 @@ async function startOrder(
       notes: wish.notes,
       shipping_address: null,
       billing_address: "{}",
-      idempotency_key: key,
-      fingerprint,
+      idempotency_key: key.idempotencyKey,
+      fingerprint: key.fingerprint,
       created_at: clock(),
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .returning(["id", "number", "token"]);
   // Of an order that was made before nothing is locked: others buy what is in this cart too.
-  const isOurs = sql<SqlBool>`exists (select from orders o where o.token = ${orderToken})`;
-  const owned = sql<SqlBool>`${ownedBy(visitor) ?? sql`false`} and ${isOurs}`;
-  const statements = [writing, lockingCart(trx, clock, owned), lockingAds(owned), readingCart(owned, userId)] as const;
-  const [[made], [locked], , rows] = await inOneGo(trx, statements);
-  const cart = toPay(rows);
-  if (made) return { order: { ...made, repeated: false }, held: locked && cart && { ...cart, id: locked.id } };
-  const known = await trx
+  const ours = sql<SqlBool>`exists (select from orders o where o.token = ${orderToken})`;
+  const [[made], ...read] = await inOneGo(trx, [writing, ...goods.locking(trx, ours), goods.reading(ours)]);
+  if (made) return { order: { ...made, repeated: false }, held: toPay(read.at(-1) as CartRow[]) };
+  const known = await orderBefore(trx, key);
+  if (!known) throw new Error("an order was made with this key, and isn't there");
+  if (!known.ok) throw new Refusal(known);
+  return { order: known.value };
+}
+
+/** The order that was made with a key, instead of what would refuse it now: what was asked before has its answer. */
+async function madeBefore<R>(db: Db, key: Key, refusal: R): Promise<Result<Placed> | R> {
+  return (await orderBefore(db, key)) ?? refusal;
+}
+
+/** The order that was made with a key before; refused where that was for another wish. */
+async function orderBefore(db: Db, { idempotencyKey, fingerprint }: Key): Promise<Result<Placed> | undefined> {
+  const known = await db
     .selectFrom("orders")
     .select(["id", "number", "token", "fingerprint"])
-    .where("idempotency_key", "=", key)
-    .executeTakeFirstOrThrow();
-  if (known.fingerprint !== fingerprint) throw new Refusal(failure("conflict", "checkout.key_reused"));
-  return { order: { id: known.id, number: known.number, token: known.token, repeated: true } };
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  if (known.fingerprint !== fingerprint) return failure("conflict", "checkout.key_reused");
+  return ok({ id: known.id, number: known.number, token: known.token, repeated: true });
 }
 
 /** What tells one wish from another: the same key with another fingerprint is another order (rule 26). */
-function fingerprintOf(who: string, wish: OrderWish): string {
+function fingerprintOf({ visitor, userId, lines }: PlaceContext, wish: OrderWish): string {
   const delivery = Object.entries(wish.delivery).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([who, { ...wish, delivery }]))
+    .update(JSON.stringify([whoOrders(visitor, userId, lines), { ...wish, delivery }]))
     .digest("hex");
 }
 
-const lockingAds = (owned: RawBuilder<SqlBool>) => sql<{ id: number }>`
-  select a.id from ads a
-  where a.id in (select l.ad_id from carts c join cart_lines l on l.cart_id = c.id where ${owned} and l.removed_at is null)
-  order by a.id for update`;
+function whoOrders(visitor: CartVisitor, userId: number | undefined, lines: PlaceContext["lines"]): string {
+  if (lines) return `lines ${userId ?? ""} ${JSON.stringify(lines)}`;
+  const token = tokenOf(visitor);
+  return userId === undefined ? `visitor ${token && hashOfToken(token)}` : `user ${userId}`;
+}
 
 /** Why the cart can't be ordered as it stands, line by line (rule 27). */
 function changesOf(cart: Cart): Failure | undefined {

@@ -29,7 +29,7 @@ export function sharesOf(
     const ordered = lines.map((line) => ({
       line,
       dueMinor: dueOf(line, catalogue),
-      frozen: fits.get(fitKey(line)),
+      frozen: fits.get(fitKey(line.product.id, line.vehicleId)),
       taken: 0,
     }));
     return {

@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Statement } from "#db/in-one-go.ts";
+import { oneOf } from "#db/one-of.ts";
+import type { AdKind } from "#db/schema/ads.ts";
+import { lockingCart, type Trx } from "#domain/cart/held-lines.server.ts";
+import type { AddLineInput } from "#domain/cart/input.ts";
+import { judgeLine, type NewLine, readLine } from "#domain/cart/judge-line.ts";
+import { offersOf } from "#domain/cart/offers.server.ts";
+import { type CartRow, readingCart, readingLines } from "#domain/cart/queries.server.ts";
+import { type CartVisitor, ownedBy } from "#domain/cart/visitor.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { type AheadLine, cartAhead } from "./frozen-fits.server.ts";
+
+/** What is to be ordered, wherever it lies. Of an order that isn't `ours`, being made before, nothing is locked or read. */
+export type Goods = {
+  /** What has to be known of its lines before anything is locked: of cars, and of parts for a vehicle. */
+  ahead: readonly AheadLine[];
+  /** Lock it with its ads, always in one order: from then on their stock is ours to judge. */
+  locking(trx: Trx, ours: RawBuilder<SqlBool>): Statement<unknown>[];
+  reading(ours: RawBuilder<SqlBool>): RawBuilder<CartRow>;
+  /** Take it out of where it lay. */
+  taking: readonly RawBuilder<unknown>[];
+};
+
+/** What is in a visitor's cart. */
+export async function goodsInCart(db: Db, visitor: CartVisitor, clock: Clock): Promise<Goods> {
+  const owned = ownedBy(visitor) ?? sql<SqlBool>`false`;
+  const lines = sql`select l.ad_id from carts c join cart_lines l on l.cart_id = c.id`;
+  return {
+    ahead: await cartAhead(db, visitor),
+    locking: (trx, ours) => {
+      const mine = sql<SqlBool>`${owned} and ${ours}`;
+      return [
+        lockingCart(trx, clock, mine),
+        lockingAds(sql`a.id in (${lines} where ${mine} and l.removed_at is null)`),
+      ];
+    },
+    reading: (ours) => readingCart(sql`${owned} and ${ours}`),
+    taking: [sql`delete from cart_lines l using carts c where l.cart_id = c.id and ${owned}`],
+  };
+}
+
+/**
+ * Lines that are ordered as they were sent, without a cart: none of them, when one can't be bought as it stands. What is wrong is told by
+ * its place (`lines.2.quantity`).
+ */
+export async function goodsSent(
+  db: Db,
+  inputs: readonly AddLineInput[],
+  buyer: number | undefined,
+): Promise<Result<Goods>> {
+  const offers = await offersOf(db, [...new Set(inputs.map(({ ad }) => ad))], buyer);
+  const lines: NewLine[] = [];
+  const ahead: AheadLine[] = [];
+  for (const [place, input] of inputs.entries()) {
+    const wish = readLine(input);
+    const before = lines.reduce((sum, { ad, quantity }) => sum + (ad === input.ad ? quantity : 0), 0);
+    const judged = wish.ok ? judgeLine(wish.value, offers.get(input.ad), before) : wish;
+    if (!judged.ok) {
+      const errors = judged.errors?.map((error) => ({ ...error, path: `lines.${place}.${error.path}` }));
+      return failure(judged.kind, judged.code, errors);
+    }
+    const { line } = judged.value;
+    lines.push(line);
+    const kind = offers.get(line.ad)?.kind as AdKind;
+    if (kind === "car" || line.vehicle) ahead.push({ adId: line.ad, kind, vehicleId: line.vehicle ?? null });
+  }
+  const ids = [...new Set(lines.map(({ ad }) => ad))];
+  return ok({
+    ahead,
+    locking: (_trx, ours) => [lockingAds(sql`${oneOf("a.id", ids)} and ${ours}`)],
+    reading: (ours) => readingLines(lines, buyer, ours),
+    taking: [],
+  });
+}
+
+const lockingAds = (which: RawBuilder<unknown>) => sql`select a.id from ads a where ${which} order by a.id for update`;

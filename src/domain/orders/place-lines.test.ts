@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import type { AddLineInput } from "#domain/cart/input.ts";
+import { cartOf } from "#domain/cart/queries.server.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
+import { type PlaceContext, placeOrder } from "./place.server.ts";
+
+onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
+  let shop: OrderShop;
+  beforeAll(async () => {
+    shop = await orderShop(await open());
+  });
+
+  const place = (lines: readonly AddLineInput[], key: string = randomUUID(), more: Partial<PlaceContext> = {}) =>
+    placeOrder({ ...shop.context({ token: undefined }, more), lines }, shop.wish(null), key);
+  const counted = async (table: "carts" | "cart_lines" | "orders" | "mail_outbox") => {
+    const { n } = await shop.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  };
+  const allCounted = async () => [await counted("carts"), await counted("orders"), await counted("mail_outbox")];
+
+  it("is made of all of them, of several sellers and a car, and leaves no cart behind", async () => {
+    const [part, other] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
+    const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 2_000_000, currency: "USD" } });
+    const carts = await counted("carts");
+    const wanted = [
+      { ad: part, quantity: 2 },
+      { ad: other, quantity: 1 },
+      { ad: car, quantity: 1 },
+      { ad: part, quantity: "٣" },
+    ];
+    const order = await shop.placedOrder(await place(wanted));
+    const lines = order.sellers.flatMap(({ lines }) => lines.map(({ adId, quantity }) => [adId, quantity]));
+    expect(lines.sort()).toEqual(
+      [
+        [part, 2],
+        [part, 3],
+        [other, 1],
+        [car, 1],
+      ].sort(),
+    );
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 5 });
+    expect(await shop.stockOf(car)).toMatchObject({ status: "reserved" });
+    expect(await counted("carts")).toBe(carts);
+  });
+
+  it("takes nothing out of the cart of whoever sends it", async () => {
+    const visitor = await shop.holding([[await shop.ad(), 2]]);
+    const placed = await place([{ ad: await shop.ad(), quantity: 1 }], randomUUID(), { visitor });
+    expect(placed.ok).toBe(true);
+    expect(await cartOf(shop.db, visitor)).toMatchObject({ count: 2 });
+  });
+
+  it("is refused by the place of what is wrong, and nothing is written", async () => {
+    const [part, few] = [await shop.ad(), await shop.ad({ stock: 4 })];
+    const rental = await shop.ad({ kind: "rental" });
+    const before = await allCounted();
+    const refused: [lines: AddLineInput[], code: string, path: string][] = [
+      [
+        [
+          { ad: part, quantity: 1 },
+          { ad: 999_999_999, quantity: 1 },
+        ],
+        "product.not_found",
+        "lines.1.ad",
+      ],
+      [[{ ad: part, quantity: "many" }], "cart.quantity_invalid", "lines.0.quantity"],
+      [[{ ad: few, quantity: 5 }], "cart.quantity_invalid", "lines.0.quantity"],
+      // Both together are more than there are: fewer than were asked for are never sent.
+      [
+        [
+          { ad: few, quantity: 3 },
+          { ad: few, quantity: 2 },
+        ],
+        "cart.quantity_invalid",
+        "lines.1.quantity",
+      ],
+      [
+        [
+          { ad: few, quantity: 4 },
+          { ad: few, quantity: 1 },
+        ],
+        "cart.limit_reached",
+        "lines.1.ad",
+      ],
+      [[{ ad: rental, quantity: 1 }], "cart.not_for_sale", "lines.0.ad"],
+    ];
+    for (const [lines, code, path] of refused) {
+      expect(await place(lines), path).toMatchObject({ ok: false, code, errors: [{ path }] });
+    }
+    expect(await allCounted()).toEqual(before);
+    expect(await shop.stockOf(few)).toMatchObject({ stock: 4 });
+  });
+
+  it("[rule 26] is the same order when it is asked for again, though nothing is left", async () => {
+    const part = await shop.ad({ stock: 2 });
+    const key = randomUUID();
+    const lines = [{ ad: part, quantity: 2 }];
+    const first = await place(lines, key);
+    if (!first.ok) throw new Error(first.code);
+    expect(await shop.stockOf(part)).toMatchObject({ availability: "out-of-stock" });
+    const again = await place(lines, key);
+    expect(again).toMatchObject({ ok: true, value: { id: first.value.id, repeated: true } });
+    // Nor is it counted, when no more may be ordered.
+    const sender = { key: "member 9", perHour: 0 };
+    expect(await place(lines, key, { counted: sender })).toMatchObject({ value: { id: first.value.id } });
+    expect(await place(lines, randomUUID())).toMatchObject({ ok: false, code: "cart.out_of_stock" });
+    expect(await place([{ ad: part, quantity: 1 }], key)).toMatchObject({ ok: false, code: "checkout.key_reused" });
+  });
+
+  it("[rule 26] twenty at once with one key are one order; with keys of their own each takes a piece while there are any", async () => {
+    const part = await shop.ad({ stock: 8 });
+    const key = randomUUID();
+    const lines = [{ ad: part, quantity: 1 }];
+    const same = await Promise.all(Array.from({ length: 20 }, () => place(lines, key)));
+    expect(new Set(same.map((each) => each.ok && each.value.id)).size).toBe(1);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 7 });
+    const each = await Promise.all(Array.from({ length: 20 }, () => place(lines)));
+    expect(each.filter(({ ok }) => ok)).toHaveLength(7);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 0, availability: "out-of-stock" });
+  });
+
+  it("[rule 27] keeps the vehicle that a part is for; one that isn't there any more counts as none", async () => {
+    const vehicle = await shop.db.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
+    const order = await shop.placedOrder(
+      await place([
+        { ad: await shop.ad(), quantity: 1, vehicle: vehicle.id },
+        { ad: await shop.ad(), quantity: 1, vehicle: 2_147_483_647 },
+      ]),
+    );
+    const lines = order.sellers.flatMap(({ lines }) => lines.map((line) => line.vehicle?.id));
+    expect(lines).toEqual([vehicle.id, undefined]);
+  });
+});
