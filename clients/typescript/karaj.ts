@@ -531,7 +531,7 @@ export type CheckoutBody = {
   total?: number | null;
   /** What the buyer saw amounts in; the base currency unless given */
   currency?: string;
-  /** Instead of what is in the cart */
+  /** Instead of what is in the cart, which stays as it is: all of them, or none. What is wrong is told by place (`lines.2.quantity`) */
   lines?: ({
     productId: number;
     /** A whole number from 1 to 999; as a text also in Arabic digits */

@@ -35,12 +35,10 @@ const checkoutBody = z
       description: "What the buyer agreed to, in minor units of the base currency; refused when it changed",
     }),
     currency: text(3, { description: "What the buyer saw amounts in; the base currency unless given" }).optional(),
-    lines: z
-      .array(lineBody)
-      .min(1)
-      .max(mostLines)
-      .optional()
-      .openapi({ description: "Instead of what is in the cart" }),
+    lines: z.array(lineBody).min(1).max(mostLines).optional().openapi({
+      description:
+        "Instead of what is in the cart, which stays as it is: all of them, or none. What is wrong is told by place (`lines.2.quantity`)",
+    }),
   })
   .openapi("CheckoutBody", {
     example: {

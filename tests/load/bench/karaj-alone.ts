@@ -1,4 +1,4 @@
-import { fillKaraj, looksAt, startKaraj } from "./karaj.ts";
+import { fillKaraj, looksAt, ordersCart, startKaraj } from "./karaj.ts";
 import type { Running } from "./pinned.ts";
 import type { Load, Visit } from "./sender.ts";
 import type { Line } from "./table.ts";
@@ -18,12 +18,16 @@ export async function karajAlone({ url, folder, products, measure }: Wanted): Pr
     made: await measure(running, "list page, made", looksAt("made")),
   });
   const onServer = await startKaraj({ DATABASE_URL: url, DATA_DIR: folder });
-  const { kept, made } = await pages(onServer).finally(onServer.stop);
+  const { kept, made, ordered } = await (async () => ({
+    ...(await pages(onServer)),
+    ordered: await measure(onServer, "order of a cart", await ordersCart(url)),
+  }))().finally(onServer.stop);
   const lines: Line[] = [
     { what: "list page from the cache, a second", value: kept.perSecond, goal: 5_000 },
     { what: "— p99, ms", value: kept.p99, most: 25 },
     { what: "list page made, a second", value: made.perSecond, goal: 400 },
     { what: "— p99, ms", value: made.p99, most: 150 },
+    { what: "order of what was put into a cart before, a second", value: ordered.perSecond },
     { what: "ready on a server database, s", value: onServer.readySeconds, most: 1 },
   ];
   console.error("Karaj embedded: filling");

@@ -75,9 +75,7 @@ function apiVisits(wares: readonly Ware[]): Record<"list" | "search" | "product"
   );
   const searches = inTurn(questions.texts.map((q) => get(`/products?${new URLSearchParams({ q, limit: "16" })}`)));
   const products = inTurn(questions.wares.map(({ id }) => get(`/products/${id}`)));
-  const adds = inTurn(
-    questions.wares.map(({ id }): Sent => ({ path: `${api}/cart/lines`, body: { productId: id, quantity: 1 } })),
-  );
+  const adds = addsInTurn(questions.wares);
   const reads =
     (next: () => Sent): Visit =>
     async (send) =>
@@ -87,22 +85,37 @@ function apiVisits(wares: readonly Ware[]): Record<"list" | "search" | "product"
     search: reads(searches),
     product: reads(products),
     cart: async (send) => expectStatus(await send(adds()), 201),
+    // All that an order needs goes along with it.
     order: async (send) => {
-      const added = await send(adds());
-      expectStatus(added, 201);
-      const ordered = await send({
-        path: `${api}/checkout`,
-        headers: { cookie: cartCookieIn(added), "idempotency-key": randomUUID() },
-        body: {
-          email: `${randomUUID()}@example.com`,
-          shippingAddress: buyersAddress,
-          payment: "cash-on-delivery",
-        },
-      });
-      bodyOf(ordered, 201);
+      const { body } = adds();
+      bodyOf(await send(ordering({ lines: [body] })), 201);
     },
   };
 }
+
+const ordering = (more: object, headers: Record<string, string> = {}): Sent => ({
+  path: `${api}/checkout`,
+  headers: { "idempotency-key": randomUUID(), ...headers },
+  body: {
+    email: `${randomUUID()}@example.com`,
+    shippingAddress: buyersAddress,
+    payment: "cash-on-delivery",
+    ...more,
+  },
+});
+
+/** A visitor who puts a ware into a new cart, and then orders what is in it. */
+export async function ordersCart(url: string): Promise<Visit> {
+  const adds = addsInTurn(questionsOf(await waresOf(url)).wares);
+  return async (send) => {
+    const added = await send(adds());
+    expectStatus(added, 201);
+    bodyOf(await send(ordering({}, { cookie: cartCookieIn(added) })), 201);
+  };
+}
+
+const addsInTurn = (wares: readonly Ware[]) =>
+  inTurn(wares.map(({ id }): Sent => ({ path: `${api}/cart/lines`, body: { productId: id, quantity: 1 } })));
 
 function cartCookieIn({ headers }: Answer): string {
   const found = /cart=[^;\n]+/.exec(headers.get("set-cookie") ?? "");

@@ -10,7 +10,7 @@ export type Figures = {
   megabytes: number;
 };
 
-/** Something that is measured of Karaj alone: at least `goal`, or at most `most`. */
+/** Something that is measured of Karaj alone: at least `goal`, at most `most`, or only told. */
 export type Line = { what: string; value: number; goal?: number; most?: number };
 
 const titles: Record<Asked, string> = {
@@ -62,7 +62,8 @@ export function printTable({ where, found, alone, missing }: Table): void {
   if (alone.length > 0) {
     lines.push("", row(["Karaj alone", "measured", "wanted"]), row(["---", "---", "---"]));
     for (const { what, value, goal, most } of alone) {
-      lines.push(row([what, short(value), goal === undefined ? `at most ${most}` : `at least ${short(goal)}`]));
+      const wanted = most === undefined ? (goal === undefined ? "" : `at least ${short(goal)}`) : `at most ${most}`;
+      lines.push(row([what, short(value), wanted]));
     }
   }
   console.log([`${where}; Node ${process.versions.node}`, "", ...lines].join("\n"));
