@@ -17,6 +17,8 @@ async function headersOf(path: string, more: Partial<Options> = {}) {
     }),
   );
   app.get("/page", (c) => c.html("<p>Hello</p>", 200, { "x-nonce": c.get("nonce") }));
+  app.get("/link", (c) => c.html("<p>Confirm</p>", 200, { "referrer-policy": "same-origin" }));
+  app.get("/loose", (c) => c.html("<p>Hello</p>", 200, { "referrer-policy": "unsafe-url" }));
   app.get("/picture", (c) => c.body("", 200, { "content-type": "image/webp" }));
   return (await app.request(path)).headers;
 }
@@ -42,6 +44,12 @@ describe("what browsers may do with our answers", () => {
     }
     expect(sources(headers, "form-action")).toBe("'self'");
     expect(headers.get("content-security-policy")).not.toContain("unsafe-eval");
+  });
+
+  it("[ASVS 3.4.5] nobody else is told more than our name, or nothing where the page's address is a secret", async () => {
+    expect((await headersOf("/page")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect((await headersOf("/loose")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect((await headersOf("/link")).get("referrer-policy")).toBe("same-origin");
   });
 
   it("[ASVS 3.2.1] what is no page is nobody's page when it is opened by itself", async () => {

@@ -56,7 +56,10 @@ export const securityHeaders = ({
     await next();
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "strict-origin-when-cross-origin");
+    // A page whose address is a secret may say less of itself.
+    if (headers.get("referrer-policy") !== "same-origin") {
+      headers.set("referrer-policy", "strict-origin-when-cross-origin");
+    }
     headers.set("cross-origin-opener-policy", "same-origin");
     const isPicture = headers.get("content-type")?.startsWith("image/") ?? false;
     headers.set("cross-origin-resource-policy", picturesElsewhere && isPicture ? "cross-origin" : "same-origin");

@@ -9,7 +9,7 @@ import { action as upload } from "#web/account/profile/avatar-page.tsx";
 import { action as moveEmail } from "#web/account/profile/email-page.tsx";
 import { action as save } from "#web/account/profile/page.tsx";
 import { action as reset, loader as resetPage } from "#web/account/reset-password-page.tsx";
-import { loader as verifyPage } from "#web/account/verify-email-page.tsx";
+import { action as verify, loader as verifyPage } from "#web/account/verify-email-page.tsx";
 import { loader as mailPage } from "#web/dev/mail-page.tsx";
 import { freshDatabase } from "../support/databases.ts";
 import { type Handler, pageAnswer } from "../support/page-answer.ts";
@@ -57,6 +57,7 @@ describe("pages that mails lead to", () => {
     const fields = { password: "another one 8" };
     expect((await answer(reset as Handler, "/account/reset-password?token=x", { fields })).status).toBe(400);
     expect((await answer(changeEmail as Handler, "/account/change-email?token=x", { fields: {} })).status).toBe(400);
+    expect((await answer(verify as Handler, "/account/verify-email?token=x", { fields: {} })).status).toBe(400);
   });
 
   it("ask for a password: 303 whether the address is known or not, 400 for none, 429 for too many", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { newPerson, register } from "../support/accounts.ts";
-import { readMail } from "../support/mails.ts";
+import { confirmByLink, readMail } from "../support/mails.ts";
 import { readers } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -87,7 +87,7 @@ describe.each(readers)("a new member ($language, JavaScript $javaScript)", ({ la
     const confirming = "/account/verify-email/send";
     await form(page, confirming).waitFor();
     const mail = await readMail(await visit({ language, javaScript: false }), person.email, say.confirm);
-    await page.goto(mail.link);
+    await confirmByLink(page, mail.link);
     await page.getByRole("heading", { name: say.confirmed }).waitFor();
     await page.goto("/account/dashboard");
     expect(await form(page, confirming).count()).toBe(0);

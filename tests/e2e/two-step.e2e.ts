@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts, PlainVisitor, register } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
 import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { readMail } from "../support/mails.ts";
+import { confirmByLink, readMail } from "../support/mails.ts";
 import { readers } from "../support/readers.ts";
 import { appCode } from "../support/totp.ts";
 import { themesOf, visitors } from "../support/visitor.ts";
 
 /** Confirms an address by the link of its mail. */
 async function confirmAddress(page: Page, mails: Page, email: string, subject: string): Promise<void> {
-  await page.goto((await readMail(mails, email, subject)).link);
+  await confirmByLink(page, (await readMail(mails, email, subject)).link);
 }
 
 const words = {

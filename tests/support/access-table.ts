@@ -147,6 +147,7 @@ export const access: Record<string, Access> = {
   "GET /account/reset-password": { who: "everybody", status: 400 },
   "POST /account/reset-password": { who: "everybody", status: 400 },
   "GET /account/verify-email": { who: "everybody", status: 400 },
+  "POST /account/verify-email": { who: "everybody", status: 400 },
   "GET /account/change-email": { who: "everybody", status: 400 },
   "POST /account/change-email": { who: "everybody", status: 400 },
   "GET /account/verify-email/send": { who: "account", status: 302 },

@@ -11,3 +11,10 @@ export async function readMail(page: Page, to: string, subject: string): Promise
   const link = new URL(/^http\S+$/m.exec(text)?.[0] ?? "http://none");
   return { text, link: link.pathname + link.search };
 }
+
+/** Opens the link of a mail that confirms an address, and confirms it there. */
+export async function confirmByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator("main form[action*='/account/verify-email?token='] button").click();
+  await page.locator("main a[href='/account/dashboard']").waitFor();
+}

@@ -1,3 +1,4 @@
+import { signJWT } from "better-auth/crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
@@ -12,7 +13,7 @@ import { askForReset, ownerOfReset, resetPassword } from "./reset-password.serve
 import { type AccountContext, sessionOf } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
-import { sendVerification, verifyEmail } from "./verify-email.server.ts";
+import { addressToConfirm, sendVerification, verifyEmail } from "./verify-email.server.ts";
 
 const hour = 60 * 60 * 1_000;
 const password = "long enough 7";
@@ -156,12 +157,28 @@ onDatabase("accounts by mail", (open) => {
     const middle = Math.floor(token.length / 2);
     const garbled = token.slice(0, middle) + (token[middle] === "a" ? "b" : "a") + token.slice(middle + 1);
     for (const bad of ["", "abc", garbled]) {
+      expect(await addressToConfirm(context(), bad)).toBeUndefined();
       expect(code(await verifyEmail(context(), bad))).toBe("AUTH_INVALID_TOKEN");
     }
+    // To look whose address it is confirms nothing.
+    expect(await addressToConfirm(context(), token)).toEqual({ email, confirmed: false });
     expect((await accountOf(cookies)).emailVerified).toBe(false);
     expect(code(await verifyEmail(context(), token))).toBe("ok");
     expect((await accountOf(cookies)).emailVerified).toBe(true);
+    expect(await addressToConfirm(context(), token)).toEqual({ email, confirmed: true });
     expect(code(await verifyEmail(context(), token))).toBe("ok");
+  });
+
+  it("a link that confirms an address is good for a day", async () => {
+    const { email, cookies } = await register();
+    const { secret } = await auth.$context;
+    const old = await signJWT({ email }, secret, -1);
+    const strange = await signJWT({ email }, "another secret of thirty-two characters", 60);
+    for (const bad of [old, strange]) {
+      expect(await addressToConfirm(context(), bad)).toBeUndefined();
+      expect(code(await verifyEmail(context(), bad))).toBe("AUTH_INVALID_TOKEN");
+    }
+    expect((await accountOf(cookies)).emailVerified).toBe(false);
   });
 
   it("the confirming link is sent again, not too often, and not to who has confirmed", async () => {
@@ -203,6 +220,7 @@ onDatabase("accounts by mail", (open) => {
     expect(await awaitedEmail(db, await accountOf(cookies), new Date())).toBeUndefined();
     // Links that lie in the old mailbox lead nowhere any more.
     expect(await ownerOfReset(context(), tokenFor(email, "reset"))).toBeUndefined();
+    expect(await addressToConfirm(context(), tokenFor(email, "verify"))).toBeUndefined();
     expect(code(await verifyEmail(context(), tokenFor(email, "verify")))).toBe("AUTH_INVALID_TOKEN");
     const told = await outbox(email);
     expect(code(await confirmNewEmail(context(), token))).toBe("ok");

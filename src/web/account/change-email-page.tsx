@@ -9,6 +9,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/change-email-page.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountForm, useSending } from "./fields.tsx";
+import { addressOfLink, headersOfLink, tokenOf } from "./link-of-mail.ts";
 import { headOf } from "./page-head.server.ts";
 import { refused } from "./refused.server.ts";
 import { accountContext } from "./signed-in.server.ts";
@@ -16,7 +17,6 @@ import { accountContext } from "./signed-in.server.ts";
 await needTexts("account");
 
 const path = "/account/change-email";
-const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 
 /** Opening the link only asks: a program that opens links must not give somebody's account to a mistyped address. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const email = (await newEmailOf(accountContext({ request, context }), token))?.to;
   const { t } = translator(context.get(preferencesContext).language);
   const head = headOf(context, path, t(email ? "profile.change.title" : "profile.badLink"));
-  return data({ ...head, token, email }, { status: email ? 200 : 400 });
+  return data({ ...head, token, email }, { status: email ? 200 : 400, headers: headersOfLink });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -32,6 +32,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await confirmNewEmail(account, tokenOf(url));
   return result.ok ? { done: true as const } : refused(result, {}, account.now);
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
@@ -63,14 +65,11 @@ export default function ChangeEmailPage({ loaderData: page, actionData }: Route.
       {done ? (
         toProfile
       ) : (
-        <AccountForm
-          action={`${path}?${new URLSearchParams({ token: page.token })}`}
-          answer={answer}
-          className="grid gap-4"
-        >
-          <Button type="submit" size="lg" busy={sending}>
+        <AccountForm action={addressOfLink(path, page.token)} answer={answer} className="grid gap-4">
+          <Button type="submit" size="lg" busy={sending} autoFocus>
             {t("profile.change.act")}
           </Button>
+          <p className="text-14 text-ink-soft">{t("profile.change.otherwise")}</p>
         </AccountForm>
       )}
     </DoorFrame>

@@ -10,6 +10,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/reset-password-page.ts";
 import { DoorFrame } from "./door-frame.tsx";
 import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { addressOfLink, headersOfLink, tokenOf } from "./link-of-mail.ts";
 import { headOf } from "./page-head.server.ts";
 import { refused } from "./refused.server.ts";
 import { accountContext } from "./signed-in.server.ts";
@@ -17,14 +18,13 @@ import { accountContext } from "./signed-in.server.ts";
 await needTexts("account");
 
 const path = "/account/reset-password";
-const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = tokenOf(url);
   const good = (await ownerOfReset(accountContext({ request, context }), token)) !== undefined;
   const { t } = translator(context.get(preferencesContext).language);
   const page = { ...headOf(context, path, t(good ? "profile.reset.title" : "profile.badLink")), good, token };
-  return data(page, { status: good ? 200 : 400 });
+  return data(page, { status: good ? 200 : 400, headers: headersOfLink });
 }
 
 /** VL-03. A link works once; afterwards all sessions are over. */
@@ -36,6 +36,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, values, account.now);
   throw redirect("/account/login?reset=1", 303);
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
@@ -53,11 +55,7 @@ export default function ResetPasswordPage({ loaderData: page, actionData: answer
   }
   return (
     <DoorFrame title={page.title} text={t("profile.reset.text")}>
-      <AccountForm
-        action={`${path}?${new URLSearchParams({ token: page.token })}`}
-        answer={answer}
-        className="grid gap-4"
-      >
+      <AccountForm action={addressOfLink(path, page.token)} answer={answer} className="grid gap-4">
         <AccountField
           form="reset"
           name="password"

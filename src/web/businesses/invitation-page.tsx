@@ -14,6 +14,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useSending } from "#web/account/fields.tsx";
+import { headersOfLink } from "#web/account/link-of-mail.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
@@ -47,16 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const trouble = wordsOf(found.code);
     return data(
       { ...head, trouble, email: accountOfPage(context).email, invitation: undefined },
-      httpStatus[found.kind],
+      { status: httpStatus[found.kind], headers: headersOfLink },
     );
   }
   const { business, role, by } = found.value;
-  return data({
-    ...head,
-    trouble: undefined,
-    email: "",
-    invitation: { business: shownSellerName(business, language), role, by, form: invitationPath(token) },
-  });
+  const invitation = { business: shownSellerName(business, language), role, by, form: invitationPath(token) };
+  return data({ ...head, trouble: undefined, email: "", invitation }, { headers: headersOfLink });
 }
 
 const troubles = { "business.invitation_other": "other", "business.invitation_moderator": "moderator" } as const;
@@ -73,6 +70,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (answer === "decline") throw tellAt(context, "/account/business", "declined");
   throw tellAt(context, "/account/business", "joined");
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** What was sent in vain is told by what the page is now. */
 export const shouldRevalidate = () => true;
