@@ -155,9 +155,20 @@ describe("the checkout", () => {
     expect(order?.shippingAddress).toMatchObject({ phone: "050 123 4567", address1: "8228 <script>alert(1)</script>" });
     const { data } = await ask(thanks, who, placed.to ?? "");
     expect(data.order).toMatchObject({ number: order?.number, charged: "$49", own: false });
+    const firstStep = async () =>
+      ((await ask(thanks, who, placed.to ?? "")).data.order as { steps: string[] }).steps[0];
+    expect(await firstStep()).toContain(
+      "Each has 7 days to answer: what isn't answered by then is cancelled by itself.",
+    );
     // A guest who registers finds the mail address filled in.
     const { register: path } = data.order as { register: string };
     expect((await ask(register, who, path)).data).toMatchObject({ email: "guest@example.com" });
+    await db
+      .updateTable("seller_orders")
+      .set({ status: "CONFIRMED" })
+      .where("order_id", "=", order?.id ?? 0)
+      .execute();
+    expect(await firstStep()).not.toContain("7 days");
     expect(await ask(thanks, who, "/shop/checkout/success?order=nobody-has-this-token-at-all")).toMatchObject({
       status: 404,
       data: { order: undefined },

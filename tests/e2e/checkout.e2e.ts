@@ -17,6 +17,7 @@ const words = {
     missing: "still missing or wrong",
     phone: "Please write the number with digits",
     thanks: /^Thank you, /,
+    answer: "Each has 7 days to answer",
     guest: "You have an account?",
     total: "The total is now",
     gone: "No longer for sale",
@@ -34,6 +35,7 @@ const words = {
     missing: "أو غير صحيح",
     phone: "اكتب الرقم بالأرقام",
     thanks: /^شكرًا لك/,
+    answer: "خلال 7 أيام يُلغى تلقائيًا",
     guest: "لديك حساب؟",
     total: "أصبح الإجمالي",
     gone: "لم يعد معروضًا للبيع",
@@ -128,6 +130,7 @@ for (const language of ["en", "ar"] as const) {
       await atSuccess(page);
       await page.getByRole("heading", { name: say.thanks }).waitFor();
       expect(sent).toBe(1);
+      await page.locator("#content").getByText(say.answer).waitFor();
       await page.locator("#content").getByText(say.iban).first().waitFor();
       expect(await page.title()).not.toBe("stolen");
       const register = page.locator("#content a[href^='/account/register']");

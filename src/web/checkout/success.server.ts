@@ -3,6 +3,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { type Order, trackedOrderPath } from "#domain/orders/order.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
 import { bankAccount } from "#domain/orders/settings.server.ts";
+import { daysToAnswer } from "#domain/orders/unanswered.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
@@ -30,8 +31,10 @@ export async function loadSuccess({ url, context }: Args) {
   const { charged, approximate } = inBothCurrencies(order, await catalogueOf(db), language);
   const total = isolated(charged);
   const lines = order.sellers.flatMap((seller) => seller.lines);
+  const isAwaited = order.sellers.some(({ answerBy }) => answerBy !== null);
   const steps = [
-    t("checkout.success.stepConfirm"),
+    // Who comes back to this page later reads of no time that is over.
+    `${t("checkout.success.stepConfirm")}${isAwaited ? ` ${timeToAnswerIn(language)}` : ""}`,
     ...(order.totalMinor === 0
       ? [t("checkout.success.stepNothing")]
       : [t(`checkout.success.${order.payment === "bank-transfer" ? "stepTransfer" : "stepPay"}`, { total })]),
@@ -69,6 +72,13 @@ export type PlacedOrder = NonNullable<Awaited<ReturnType<typeof loadSuccess>>["d
 
 const registerPath = (token: string): string =>
   `/account/register?${new URLSearchParams({ order: token, [returnField]: trackedOrderPath(token) })}`;
+
+/** How long sellers have to answer, and what comes of it when they don't. */
+const timeToAnswerIn = (language: Language): string =>
+  translator(language).t("checkout.success.answer", {
+    count: daysToAnswer,
+    shown: formatters(language).number(daysToAnswer),
+  });
 
 const isPickedUp = ({ delivery, lines }: Order["sellers"][number]): boolean =>
   delivery === "pick-up" && lines.some(({ kind }) => kind !== "car");
