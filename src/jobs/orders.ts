@@ -13,7 +13,7 @@ export type OrdersJobOptions = {
   onError?: (error: unknown) => void;
   /** How often to look, in milliseconds. */
   every?: number;
-  /** Orders at a time: few enough that pages never wait long for the embedded database. */
+  /** Orders, or sellers to be reminded, at a time: few enough that pages never wait long for the embedded database. */
   batch?: number;
   /** Between two batches, in milliseconds. */
   pause?: number;
@@ -29,20 +29,25 @@ export function startEndingUnanswered(options: OrdersJobOptions): () => Promise<
   const { db, clock, origin, wakeMail, onError, every = 5 * 60_000, batch = 25, pause = 50 } = options;
 
   async function round(isStopping: () => boolean): Promise<void> {
-    const some = { now: clock(), origin, most: batch };
-    const untilNone = async (step: typeof cancelUnanswered): Promise<void> => {
-      for (let done = batch; done === batch && !isStopping(); ) {
-        done = await step(db, some).catch((error: unknown) => {
-          // Those beside the one that failed may have gone well.
-          wakeMail();
-          throw error;
-        });
+    const now = clock();
+    // Turn after turn past what is left, so that what fails each time keeps nothing behind it waiting.
+    const untilNone = async (turn: typeof cancelUnanswered): Promise<unknown[]> => {
+      const past: number[] = [];
+      const errors: unknown[] = [];
+      while (!isStopping()) {
+        const { done, left, errors: failed } = await turn(db, { now, origin, most: batch, past });
         if (done > 0) wakeMail();
-        if (done === batch) await wait(pause);
+        if (done + left.length === 0) break;
+        past.push(...left);
+        errors.push(...failed);
+        await wait(pause);
       }
+      return errors;
     };
     // What can't be cancelled is no reason to remind nobody.
-    await untilNone(cancelUnanswered).finally(() => untilNone(remindOfUnanswered));
+    const errors = await untilNone(cancelUnanswered).catch((error: unknown) => [error]);
+    errors.push(...(await untilNone(remindOfUnanswered)));
+    if (errors.length > 0) throw errors[0];
   }
 
   return startRounds(round, { name: "orders", every, onError, atOnce: true });

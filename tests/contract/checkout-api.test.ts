@@ -174,7 +174,7 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
       .set({ answer_by: now, reminded_at: now })
       .where("order_id", "=", made.id)
       .execute();
-    expect(await cancelUnanswered(db, { now, origin: "https://karaj.example", most: 25 })).toBe(1);
+    expect(await cancelUnanswered(db, { now, origin: "https://karaj.example", most: 25 })).toMatchObject({ done: 1 });
     const ended = await answer(orderSchema, 200, `/orders/${made.token}`);
     expect(ended.sellers).toMatchObject([{ status: "CANCELLED", answerBy: null }]);
     expect(ended.sellers[0]?.events.at(-1)).toMatchObject({ what: "CANCELLED", by: "system" });

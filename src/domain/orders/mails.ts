@@ -211,7 +211,8 @@ export const momentInWords = (time: Date, language: Language): string => moments
 /** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
 const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-const plain = (text: string): string => isolated(text.toWellFormed().replace(deceiving, ""));
+/** A text of somebody's as a mail has it, turning nothing around it. */
+export const plain = (text: string): string => isolated(text.toWellFormed().replace(deceiving, ""));
 
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
 export function orderMail(mail: OrderMail, to: string): NewMail {

@@ -8,8 +8,18 @@ import { findingRecipients, type Recipient, recipientsFrom } from "#domain/selle
 import { inLanguage, isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { erasedEmail } from "./erase.server.ts";
 import { alwaysMailed, momentInWords, type OrderMailKind, orderMail } from "./mails.ts";
-import { type Order, type OrderLine, orderPath, type SellerOrder, salePath, trackedOrderPath } from "./order.ts";
+import {
+  type Order,
+  type OrderLine,
+  orderPath,
+  type SellerOrder,
+  salePath,
+  trackedOrderPath,
+  waitingSalesPath,
+} from "./order.ts";
 import { paymentProviders } from "./payment.ts";
+import type { Sale } from "./queries.server.ts";
+import { reminderMail } from "./reminder-mail.ts";
 import { bankAccount } from "./settings.server.ts";
 import { timeToAnswer } from "./unanswered.ts";
 
@@ -33,6 +43,13 @@ const languageOf = (code: string | null): Language => (isLanguage(code) ? code :
 
 /** An amount as it is charged: in the base currency, which has two decimals. */
 const amount = (minor: number, { baseCurrency }: ToldOrder): string => `${(minor / 100).toFixed(2)} ${baseCurrency}`;
+
+/** What the goods of a share are worth. */
+const goodsOf = (order: ToldOrder, { lines }: ToldShare): string =>
+  amount(
+    lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0),
+    order,
+  );
 
 const linesOf = ({ lines }: ToldShare, language: Language): string[] =>
   lines.map(({ quantity, name }) => `${quantity} × ${inLanguage(name, language).text}`);
@@ -94,17 +111,55 @@ function tellingSellers(
 ): Statement<unknown>[] {
   const news: News[] = [];
   for (const share of shares) {
-    const data = { number: order.number, buyer: buyersName(order), ...timesOf(kind, share) };
-    for (const recipient of recipients.filter(({ seller }) => seller === share.seller.id)) {
-      const { userId, email, wantsMail } = recipient;
+    const concerned = recipients.filter(({ seller }) => seller === share.seller.id);
+    for (const recipient of concerned) {
+      const { email, wantsMail } = recipient;
       if (email && wantsMail) mails.push(saleMail(order, share, { ...recipient, email }, kind, origin));
-      if (userId !== null) news.push({ userId, kind, data, path: salePath(share.id) });
     }
+    news.push(...newsOf(order, share, concerned, kind));
   }
-  return [
-    ...(mails.length > 0 ? [queueingMails(trx, mails, clock())] : []),
-    ...(news.length > 0 ? [notifying(news)] : []),
-  ];
+  return telling(trx, mails, news, clock());
+}
+
+/** What is said of a share to each who has an account. */
+function newsOf(order: ToldOrder, share: ToldShare, recipients: readonly Recipient[], kind: SaleMailKind): News[] {
+  const data = { number: order.number, buyer: buyersName(order), ...timesOf(kind, share) };
+  return recipients.flatMap(({ userId }) =>
+    userId === null ? [] : [{ userId, kind, data, path: salePath(share.id) }],
+  );
+}
+
+const telling = (trx: Trx, mails: readonly NewMail[], news: readonly News[], now: Date): Statement<unknown>[] => [
+  ...(mails.length > 0 ? [queueingMails(trx, mails, now)] : []),
+  ...(news.length > 0 ? [notifying(news)] : []),
+];
+
+/** Reminds those who look after one seller's orders of what waits for an answer: news of each order, and one mail of all. */
+export async function tellOfWaiting(trx: Trx, sales: readonly Sale[], { clock, origin }: Telling): Promise<void> {
+  const [first] = sales;
+  if (!first) return;
+  const kind = "sale-reminder";
+  if (sales.length === 1) return tellSeller(trx, first.order, first.share, kind, { clock, origin });
+  const { rows } = await concernedBy([first.share.seller.id]).execute(trx);
+  const recipients = recipientsFrom(rows);
+  const mails = recipients.flatMap(({ userId, email, name, language, wantsMail }) => {
+    if (!email || !wantsMail) return [];
+    const mail = {
+      language,
+      name: name ?? inLanguage(first.share.seller.name, language).text,
+      orders: sales.map(({ order, share }) => ({
+        number: order.number,
+        buyer: buyersName(order) || somebody[language],
+        total: goodsOf(order, share),
+        until: share.answerBy ?? clock(),
+      })),
+      link: `${origin}${waitingSalesPath}`,
+      canSwitchOff: userId !== null,
+    };
+    return [reminderMail(mail, email)];
+  });
+  const news = sales.flatMap(({ order, share }) => newsOf(order, share, recipients, kind));
+  await inOneGo(trx, telling(trx, mails, news, clock()));
 }
 
 /** What is said of time: until when a seller has to answer, or for how long there was no answer. */
@@ -121,7 +176,6 @@ function saleMail(
   kind: SaleMailKind,
   origin: string,
 ): NewMail {
-  const goods = share.lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
   return orderMail(
     {
       kind,
@@ -129,7 +183,7 @@ function saleMail(
       name: name ?? inLanguage(share.seller.name, language).text,
       number: order.number,
       other: buyersName(order) || somebody[language],
-      total: amount(goods, order),
+      total: goodsOf(order, share),
       lines: linesOf(share, language),
       until: share.answerBy ?? undefined,
       link: `${origin}${salePath(share.id)}`,

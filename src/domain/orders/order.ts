@@ -24,6 +24,9 @@ export const trackedOrderPath = (token: string): string => `/shop/orders/${token
 export const salesPath = "/account/sales/";
 export const salePath = (sellerOrderId: number): string => `${salesPath}${sellerOrderId}`;
 
+/** Where a seller sees all that waits for their answer. */
+export const waitingSalesPath = "/account/sales?status=PENDING";
+
 /** A line as it was agreed (rule 27); amounts in whole minor units of the order's base currency. */
 export type OrderLine = {
   id: number;

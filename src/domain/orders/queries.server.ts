@@ -60,7 +60,7 @@ export async function ordersOfSeller(
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   const { rows: ids } = await sql<{ id: number }>`
     select s.id ${from} order by s.id desc limit ${ordersOnPage} offset ${(page - 1) * ordersOnPage}`.execute(db);
-  const sales = await salesOf(
+  const sales = await salesWithIds(
     db,
     ids.map(({ id }) => id),
   );
@@ -83,10 +83,11 @@ export async function sellerOrderOf(db: Db, sellerIds: readonly number[], id: nu
     .where("id", "=", id)
     .where("seller_id", "in", [...sellerIds, 0])
     .executeTakeFirst();
-  return own && (await salesOf(db, [own.id]))[0];
+  return own && (await salesWithIds(db, [own.id]))[0];
 }
 
-async function salesOf(db: Db, shareIds: readonly number[]): Promise<Sale[]> {
+/** Shares whoever they belong to, in the order of their ids here. */
+export async function salesWithIds(db: Db, shareIds: readonly number[]): Promise<Sale[]> {
   if (shareIds.length === 0) return [];
   const orders = await readOrders(
     db,

@@ -34,17 +34,19 @@ it("what waited before orders ended by themselves has its days from the upgrade 
   await migrate(db);
   await placed("beside-the-upgrade");
 
-  const round = (days: number) => ({ now: new Date(upgraded + days * day), origin: "https://karaj.example", most: 25 });
+  const turn = (days: number) => ({ now: new Date(upgraded + days * day), origin: "https://karaj.example", most: 25 });
+  const remind = async (days: number) => (await remindOfUnanswered(db, turn(days))).done;
+  const cancel = async (days: number) => (await cancelUnanswered(db, turn(days))).done;
   const minute = 1 / (24 * 60);
   for (const token of ["before-the-upgrade", "beside-the-upgrade"]) {
     const answerBy = (await orderOf(db, { token }))?.sellers[0]?.answerBy?.getTime() ?? 0;
     expect((answerBy - upgraded) / day).toBeCloseTo(daysToAnswer, 2);
   }
-  expect([await remindOfUnanswered(db, round(0)), await cancelUnanswered(db, round(0))]).toEqual([0, 0]);
+  expect([await remind(0), await cancel(0)]).toEqual([0, 0]);
   const reminded = daysToAnswer - remindedBefore + 10 * minute;
-  expect(await remindOfUnanswered(db, round(reminded))).toBe(2);
-  expect(await cancelUnanswered(db, round(reminded + leastNotice))).toBe(0);
-  expect(await cancelUnanswered(db, round(daysToAnswer + 10 * minute))).toBe(2);
+  expect(await remind(reminded)).toBe(2);
+  expect(await cancel(reminded + leastNotice)).toBe(0);
+  expect(await cancel(daysToAnswer + 10 * minute)).toBe(2);
   await expect(sql`update order_events set by = 'somebody'`.execute(db)).rejects.toThrow(/order_events_by_check/);
   await close();
 });

@@ -10,7 +10,7 @@ import { cancelOrder, markPaid, type StepActor, takeStep } from "./commands.serv
 import { erasedEmail, eraseFromOrders } from "./erase.server.ts";
 import type { Order } from "./order.ts";
 import { orderOf } from "./queries.server.ts";
-import { cancelUnanswered, remindOfUnanswered } from "./unanswered.server.ts";
+import { cancelUnanswered, remindOfUnanswered, type Turned } from "./unanswered.server.ts";
 import {
   answerByAfter,
   answerByOf,
@@ -66,9 +66,13 @@ onDatabase("orders that nobody answers", (open) => {
   beforeEach(() => sql`update seller_orders set status = 'CANCELLED' where status = 'PENDING'`.execute(shop.db));
 
   const after = (days: number) => new Date(shop.clock().getTime() + days * day);
-  const round = (days: number) => ({ now: after(days), origin, most: 25 });
-  const remind = (days: number) => remindOfUnanswered(shop.db, round(days));
-  const cancel = (days: number) => cancelUnanswered(shop.db, round(days));
+  const turn = (days: number) => ({ now: after(days), origin, most: 25 });
+  const doneIn = ({ done, errors }: Turned): number => {
+    expect(errors).toEqual([]);
+    return done;
+  };
+  const remind = async (days: number) => doneIn(await remindOfUnanswered(shop.db, turn(days)));
+  const cancel = async (days: number) => doneIn(await cancelUnanswered(shop.db, turn(days)));
   const as = (actor: StepActor, days: number) => ({ db: shop.db, clock: () => after(days), origin, actor });
   const seller = (days: number) => as({ by: "seller", userId: null as never, sellerIds: shop.sellers }, days);
   const again = async ({ token }: Pick<Order, "token">) => (await orderOf(shop.db, { token })) as Order;
@@ -87,14 +91,18 @@ onDatabase("orders that nobody answers", (open) => {
         .orderBy("id")
         .execute()
     ).map(({ subject, text }) => `${subject}\n${text}`.replace(/[\u2068\u2069]/g, ""));
-  /** The first seller has an owner, who reads this language. */
-  async function owner(language: "ar" | "en") {
+  async function person(language: "ar" | "en") {
     const email = `${randomUUID()}@example.com`;
     const { id } = await shop.db
       .insertInto("users")
       .values({ email, name: "Omar", language })
       .returning("id")
       .executeTakeFirstOrThrow();
+    return { id, email };
+  }
+  /** The first seller has an owner, who reads this language. */
+  async function owner(language: "ar" | "en") {
+    const { id, email } = await person(language);
     await shop.db
       .updateTable("sellers")
       .set({ owner_id: id })
@@ -131,6 +139,92 @@ onDatabase("orders that nobody answers", (open) => {
         path: `/account/sales/${shareOf(order)}`,
       },
     ]);
+  });
+
+  it("several of one seller are in one mail to each who looks after them, each in their language, and a piece of news each", async () => {
+    const { id, email } = await owner("en");
+    const staff = await person("ar");
+    const silent = await person("ar");
+    await shop.db
+      .insertInto("seller_staff")
+      .values(
+        [staff, silent].map(({ id: user_id }) => ({ seller_id: shop.sellers[0] as number, user_id, role: "manager" })),
+      )
+      .execute();
+    await saveSettings(shop.db, { id: silent.id, role: "member" }, [{ topic: "sales", mail: false }]);
+    const part = await shop.ad();
+    const orders = [await ordered([[part, 1]]), await ordered([[part, 2]]), await ordered([[part, 1]])];
+    const other = await ordered([[await shop.ad({ sellerId: shop.sellers[1] as number }), 1]]);
+    expect(await remind(3)).toBe(4);
+    expect(await remind(3)).toBe(0);
+
+    const [english, ...more] = await mailsTo(email, "are waiting");
+    expect(more).toEqual([]);
+    expect(english).toMatch(/^3 orders are waiting for your answer\n/);
+    expect(english).toContain(`Order ${orders[1]?.number} of سارة العتيبي, 20.00 USD: by June 8, 2026 at 3:00 AM`);
+    expect(english).toContain("https://karaj.example/account/sales?status=PENDING");
+    const [arabic, ...none] = await mailsTo(staff.email, "طلبات بانتظار ردّك");
+    expect(none).toEqual([]);
+    for (const { number } of orders) expect([english, arabic].every((mail) => mail?.includes(number))).toBe(true);
+    for (const { number } of orders) expect((await mailsTo(email, number)).length).toBe(1);
+    expect(await mailsTo(silent.email, "")).toHaveLength(0);
+    for (const reader of [id, staff.id, silent.id]) {
+      const news = (await newsOf(reader)).filter(({ kind }) => kind === "sale-reminder");
+      expect(news.map(({ data }) => data.number)).toEqual(orders.map(({ number }) => number));
+      expect(news.map(({ path }) => path)).toEqual(orders.map((order) => `/account/sales/${shareOf(order)}`));
+    }
+    // Another seller's stands in a mail of its own.
+    expect((await mailsTo("second@example.com", other.number)).at(-1)).toContain("بانتظار ردّك");
+    await shop.db.deleteFrom("seller_staff").execute();
+  });
+
+  it("one that can't be reminded of or cancelled keeps neither its seller's others waiting nor those behind it", async () => {
+    const { email } = await owner("en");
+    const part = await shop.ad();
+    const [broken, whole] = [await ordered([[part, 1]]), await ordered([[part, 1]])];
+    const behind = await ordered([[await shop.ad({ sellerId: shop.sellers[1] as number }), 1]]);
+    await sql`
+      create function broken() returns trigger language plpgsql as $$ begin raise exception 'it broke'; end $$`.execute(
+      shop.db,
+    );
+    await sql
+      .raw(`create trigger broken before update on seller_orders for each row when (old.id = ${shareOf(broken)})
+        execute function broken()`)
+      .execute(shop.db);
+    const [first, second] = shop.sellers as [number, number];
+    const reminded = await remindOfUnanswered(shop.db, { ...turn(3), most: 1 });
+    expect(reminded).toMatchObject({
+      done: 1,
+      left: [first],
+      errors: [{ message: expect.stringContaining("it broke") }],
+    });
+    expect((await mailsTo(email, whole.number)).at(-1)).toContain("is waiting for your answer");
+    expect(await remindOfUnanswered(shop.db, { ...turn(3), most: 1, past: [first] })).toEqual({
+      done: 1,
+      left: [],
+      errors: [],
+    });
+    expect(await remindOfUnanswered(shop.db, { ...turn(3), past: [first, second] })).toMatchObject({
+      done: 0,
+      left: [],
+    });
+    await sql`drop trigger broken on seller_orders`.execute(shop.db);
+    await sql`update seller_orders set reminded_at = ${after(3)}, answer_by = ${after(6)} where id = ${shareOf(broken)}`.execute(
+      shop.db,
+    );
+    await sql
+      .raw(`create trigger broken before update on seller_orders for each row when (old.id = ${shareOf(broken)})
+        execute function broken()`)
+      .execute(shop.db);
+    expect(await cancelUnanswered(shop.db, { ...turn(7), most: 1 })).toMatchObject({
+      done: 0,
+      left: [shareOf(broken)],
+    });
+    const rest = await cancelUnanswered(shop.db, { ...turn(7), past: [shareOf(broken)] });
+    expect(rest).toEqual({ done: 2, left: [], errors: [] });
+    expect([await statusOf(broken), await statusOf(behind)]).toEqual([["PENDING"], ["CANCELLED"]]);
+    await sql`drop trigger broken on seller_orders`.execute(shop.db);
+    await sql`drop function broken`.execute(shop.db);
   });
 
   it("reminders by mail can be switched off", async () => {
@@ -265,7 +359,7 @@ onDatabase("orders that nobody answers", (open) => {
     const part = await shop.ad({ stock: 9 });
     const orders = [];
     for (let i = 0; i < 4; i += 1) orders.push(await ordered([[part, 2]]));
-    expect((await Promise.all([remind(3), remind(3), remind(3)])).reduce((sum, each) => sum + each)).toBe(4);
+    expect((await Promise.all([remind(3), remind(3), remind(3)])).reduce((sum, each) => sum + each, 0)).toBe(4);
     expect((await Promise.all([cancel(7), cancel(7), cancel(7)])).reduce((sum, each) => sum + each)).toBe(4);
     expect(await shop.stockOf(part)).toMatchObject({ stock: 9 });
     for (const order of orders) {

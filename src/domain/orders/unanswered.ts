@@ -10,6 +10,9 @@ export const timeToAnswer: Record<Language, string> = { en: `${daysToAnswer} day
 /** So long before the end its seller is reminded, in days. */
 export const remindedBefore = 4;
 
+/** So many orders are put into one reminder, and into one transaction; who has more waiting gets another. */
+export const mostTogether = 100;
+
 /** However late a reminder comes, nothing ends sooner after it, in days. */
 export const leastNotice = 3;
 
@@ -22,9 +25,12 @@ export const answerByOf = (placedAt: Date): Date => later(placedAt, daysToAnswer
 /** Whose time ends before then is reminded now. */
 export const remindedUpTo = (now: Date): Date => later(now, remindedBefore);
 
+/** Before this nothing ends that its seller is reminded of now. */
+export const earliestEnd = (remindedAt: Date): Date => later(remindedAt, leastNotice);
+
 /** Until when it has to be answered once its seller was reminded. */
 export function answerByAfter(answerBy: Date, remindedAt: Date): Date {
-  const atLeast = later(remindedAt, leastNotice);
+  const atLeast = earliestEnd(remindedAt);
   return answerBy > atLeast ? answerBy : atLeast;
 }
 
