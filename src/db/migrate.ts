@@ -35,6 +35,7 @@ import * as twoSteps from "./migrations/0034-two-steps.ts";
 import * as depositsByPrice from "./migrations/0035-deposits-by-price.ts";
 import * as unansweredOrders from "./migrations/0036-unanswered-orders.ts";
 import * as sitePages from "./migrations/0037-site-pages.ts";
+import * as sitePageTitles from "./migrations/0038-site-page-titles.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   "0035-deposits-by-price": depositsByPrice,
   "0036-unanswered-orders": unansweredOrders,
   "0037-site-pages": sitePages,
+  "0038-site-page-titles": sitePageTitles,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -18,6 +18,7 @@ const words = {
     sure: /^Yes: /,
     preview: "Preview",
     lead: "One garage for all.",
+    title: "Who we are",
     own: "en" as const,
   },
   ar: {
@@ -29,6 +30,7 @@ const words = {
     sure: /^تأكيد:/,
     preview: "معاينة",
     lead: "كراج واحد للجميع.",
+    title: "من نكون",
     own: "ar" as const,
   },
 };
@@ -62,6 +64,9 @@ describe("[CN-03] the words of the pages about the shop", () => {
       await content.locator("a[href$='/admin/site-pages/about']").first().click();
       const body = content.locator(`#row-body_${text.own}`);
       const was = await body.inputValue();
+      // Nothing is offered that would change nothing.
+      expect(await content.getByText(text.first, { exact: true }).count()).toBe(0);
+      await content.locator(`#row-title_${text.own}`).fill(text.title);
       await body.fill(was.replace(/^[^\n]*/, `${text.lead}`));
       await content.getByRole("button", { name: text.preview }).click();
       await content.locator("section").getByText(text.lead).first().waitFor();
@@ -70,11 +75,13 @@ describe("[CN-03] the words of the pages about the shop", () => {
       if (javaScript) expect(await barriers(page)).toEqual([]);
       // A page that was kept for visitors is gone.
       await expect.poll(() => asVisitor("/site/about-us")).toContain(text.lead);
+      expect(await asVisitor("/site/about-us")).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
 
       await content.getByText(text.first, { exact: true }).first().click();
       await content.getByRole("button", { name: text.sure }).click();
       await content.getByText(text.done).first().waitFor();
       expect(await body.inputValue()).toBe(was);
+      expect(await content.getByText(text.first, { exact: true }).count()).toBe(0);
       await expect.poll(() => asVisitor("/site/about-us")).not.toContain(text.lead);
 
       // Questions that one language alone has are refused; what was typed stays.

@@ -39,6 +39,8 @@ export interface SitePagesTable {
   slug: "about" | "terms" | "privacy" | "faq";
   body_en: string | null;
   body_ar: string | null;
+  title_en: string | null;
+  title_ar: string | null;
   updated_at: Date | null;
 }
 

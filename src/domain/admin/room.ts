@@ -37,6 +37,8 @@ export type RoomRow = {
   facts?: readonly { name: string; value: string | number | boolean | Date | null }[];
   /** Where it leads; words are `admin.link.<name>`. */
   links?: readonly { name: string; href: string }[];
+  /** Of the buttons those that would change nothing about it. */
+  idle?: readonly string[];
 };
 
 /** Something that is done to a row by a button of its own: removing, merging. Words are `admin.act.<id>`. */

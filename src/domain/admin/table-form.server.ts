@@ -32,7 +32,7 @@ export type TableFormOptions = {
   title: (row: Row) => string;
   /** What fields show that isn't simply their column's text. */
   shown?: (db: Db, row: Row) => Promise<Values>;
-  more?: (db: Db, row: Row) => Promise<Pick<RoomRow, "facts" | "links">>;
+  more?: (db: Db, row: Row) => Promise<Pick<RoomRow, "facts" | "links" | "idle">>;
   /** Rows that are locked before a row is changed, where more than that one has to be: always in the same order. */
   locks?: (trx: Db, key: string) => Promise<void>;
   /**

@@ -1,16 +1,22 @@
 import type { Db } from "#db/database.ts";
-import { firstWords, type SitePageName } from "./site-pages.ts";
+import { firstTitles, firstWords, type SitePageName } from "./site-pages.ts";
 
-/** A page's words, and when they were changed last; null: they are the program's. */
-export type SitePage = { body: { en: string; ar: string }; updatedAt: Date | null };
+type Both = { en: string; ar: string };
+
+/** A page's title and words, and when they were changed last; null: they are the program's. */
+export type SitePage = { title: Both; body: Both; updatedAt: Date | null };
 
 /** What a page says: what an administrator wrote, else the program's own words. */
 export async function sitePage(db: Db, name: SitePageName): Promise<SitePage> {
   const row = await db
     .selectFrom("site_pages")
-    .select(["body_en", "body_ar", "updated_at"])
+    .select(["title_en", "title_ar", "body_en", "body_ar", "updated_at"])
     .where("slug", "=", name)
     .executeTakeFirst();
-  const first = firstWords[name];
-  return { body: { en: row?.body_en ?? first.en, ar: row?.body_ar ?? first.ar }, updatedAt: row?.updated_at ?? null };
+  const [title, body] = [firstTitles[name], firstWords[name]];
+  return {
+    title: { en: row?.title_en ?? title.en, ar: row?.title_ar ?? title.ar },
+    body: { en: row?.body_en ?? body.en, ar: row?.body_ar ?? body.ar },
+    updatedAt: row?.updated_at ?? null,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/local-text.ts";
 import { about } from "./pages/about.ts";
-import { faq } from "./pages/faq.ts";
+import { faq, faqTitle } from "./pages/faq.ts";
 import { privacy } from "./pages/privacy.ts";
 import { terms } from "./pages/terms.ts";
 import type { QuestionGroup } from "./questions.ts";
@@ -87,6 +87,14 @@ const aboutIn = (language: Language): string =>
     story: about.story[language],
     values: about.values.map(({ title, text }) => ({ title: title[language], text: text[language] })),
   });
+
+/** What each page is called until somebody calls it otherwise. */
+export const firstTitles: Record<SitePageName, Both> = {
+  about: about.title,
+  terms: terms.title,
+  privacy: privacy.title,
+  faq: faqTitle,
+};
 
 /** What the program says on each page until somebody says it otherwise. */
 export const firstWords: Record<SitePageName, Both> = {

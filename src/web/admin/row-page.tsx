@@ -79,13 +79,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         label: adminWord(words, "link", link.name) ?? link.name,
       })),
       acts: await Promise.all(
-        (form.acts ?? []).map(async ({ id, danger = false, fields = [] }) => ({
-          id,
-          danger,
-          label: adminWord(words, "act", id) ?? id,
-          text: adminWord(words, "actText", `${name}.${id}`) ?? adminWord(words, "actText", id),
-          fields: await shownFields(db, fields, language, params.row),
-        })),
+        (form.acts ?? [])
+          .filter(({ id }) => !row.idle?.includes(id))
+          .map(async ({ id, danger = false, fields = [] }) => ({
+            id,
+            danger,
+            label: adminWord(words, "act", id) ?? id,
+            text: adminWord(words, "actText", `${name}.${id}`) ?? adminWord(words, "actText", id),
+            fields: await shownFields(db, fields, language, params.row),
+          })),
       ),
       changed: changed && { who: changed.who, at: formatters(language).moment(changed.at) },
       news: told && { text: words.t(`admin.news.${told.what}` as "admin.news.saved", { count: told.count ?? 0 }) },

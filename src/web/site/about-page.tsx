@@ -5,7 +5,6 @@ import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { sitePage } from "#domain/content/site-pages.server.ts";
 import { readAbout } from "#domain/content/site-pages.ts";
 import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -24,9 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, keep } = context.get(visitContext);
   keep(["pages"], { seconds: 300 });
   const { language } = context.get(preferencesContext);
-  const title = translator(language).t("about.title");
   const contacts = contactsOf((await catalogueOf(db)).settings);
-  const { lead, story, values } = readAbout((await sitePage(db, "about")).body[language]);
+  const { title: titles, body } = await sitePage(db, "about");
+  const title = titles[language];
+  const { lead, story, values } = readAbout(body[language]);
   const canonical = `${origin}/site/about-us`;
   return {
     title,

@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
-  const { body } = await sitePage(db, "faq");
+  const { title: titles, body } = await sitePage(db, "faq");
   const groups = matchingQuestions(pairQuestions(body) ?? [], q).map(({ group, questions }) => ({
     name: inLanguage(group, language).text,
     questions: questions.map(({ question, answer }) => ({
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       answer: renderMarkdown(inLanguage(answer, language).text, origin).html,
     })),
   }));
-  const title = t("faq.title");
+  const title = titles[language];
   const canonical = `${origin}/site/faq`;
   const all = groups.flatMap(({ questions }) => questions);
   return {

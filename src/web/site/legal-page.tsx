@@ -21,8 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const path = url.pathname.toLowerCase().startsWith("/site/privacy") ? "/site/privacy" : "/site/terms";
   const name = path === "/site/privacy" ? "privacy" : "terms";
-  const { title, updated: written } = name === "privacy" ? privacy : terms;
-  const { body, updatedAt } = await sitePage(db, name);
+  const { updated: written } = name === "privacy" ? privacy : terms;
+  const { title, body, updatedAt } = await sitePage(db, name);
   const updated = updatedAt?.toISOString().slice(0, 10) ?? written;
   const { html, headings } = renderMarkdown(body[language], origin);
   const canonical = origin + path;

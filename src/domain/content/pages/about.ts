@@ -1,4 +1,5 @@
 export const about = {
+  title: { en: "About us", ar: "من نحن" },
   lead: {
     en: "Karaj is one place for cars, the parts that keep them going and the cars you only need for a week.",
     ar: "كراج مكان واحد للسيارات، ولقطع الغيار التي تُبقيها على الطريق، وللسيارة التي تحتاجها أسبوعًا واحدًا.",

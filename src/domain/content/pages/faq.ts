@@ -1,5 +1,7 @@
 import { timeToAnswer } from "#domain/orders/unanswered.ts";
 
+export const faqTitle = { en: "Questions and answers", ar: "أسئلة وأجوبة" };
+
 /** Questions by group; answers are Markdown. */
 export const faq = [
   {
