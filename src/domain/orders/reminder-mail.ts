@@ -54,20 +54,16 @@ const words: Record<Language, Vocabulary> = {
 /** The mail in its reader's language, a line for each order. */
 export function reminderMail({ language, name, orders, link, canSwitchOff }: ReminderMail, to: string): NewMail {
   const { hello, subject, text, order, act, copy } = words[language];
-  const lines = orders.map(({ number, buyer, total, until }) =>
-    order({
-      number: plain(number),
-      buyer: plain(buyer),
-      total: isolated(total),
-      until: isolated(momentInWords(until, language)),
-    }),
-  );
+  const lines = orders.map(({ number, buyer, total, until }) => {
+    const told = { number: plain(number), buyer: plain(buyer), total: isolated(total) };
+    return `• ${order({ ...told, until: isolated(momentInWords(until, language)) })}`;
+  });
   return letter({
     to,
     language,
     subject: subject(orders.length),
     greeting: hello(plain(name)),
-    paragraphs: [text, ...lines],
+    paragraphs: [text, lines.join("\n")],
     act,
     link,
     copy,
