@@ -54,7 +54,7 @@ export async function serve(program: Program, port: number, path: string, patien
   const { child, printed } = startPinned(program);
   const seconds = () => (performance.now() - started) / 1_000;
   while (!(await answersWell(url, path))) {
-    if (child.exitCode !== null || seconds() > patience) {
+    if (child.exitCode !== null || child.signalCode !== null || seconds() > patience) {
       await stop(child);
       throw new Error(`it did not start:\n${printed()}`);
     }
