@@ -16,7 +16,7 @@ import { adNotFound, adProblem, answerAd, changedAnswer, sellingOf, staleAnswer 
 import { amount, byAdId, ifMatchHeader, json, ownAdSchema } from "./ad-schemas.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { needs } from "./needs.ts";
-import { adRefOf, bookingsStanding } from "./present-ad.ts";
+import { adRefOf } from "./present-ad.ts";
 import { fieldProblem } from "./present-ad-fields.ts";
 import { problemAnswers } from "./problem.ts";
 
@@ -123,28 +123,22 @@ export function addAdLife(api: OpenAPIHono<ApiEnv>, services: ApiServices): void
     return sent.ok ? answerAd(c, selling, { ad: id }) : adProblem(c, sent);
   }
 
-  /** Does with an ad the first of some acts that can be done now. */
-  async function done(c: ApiContext, selling: Selling, { id, acts }: { id: number; acts: readonly Act[] }) {
+  /** Does with an ad the first of some acts that can be done now; unless it is booked, if that was asked. */
+  async function done(
+    c: ApiContext,
+    selling: Selling,
+    { id, acts, unlessBooked }: { id: number; acts: readonly Act[] } & HidingQuery,
+  ) {
     let refused: Failure = adNotFound();
     for (const each of acts) {
-      const result = await act({ db, clock, actor: selling.account }, id, each);
+      const result = await act({ db, clock, actor: selling.account }, id, each, {
+        unlessBooked: unlessBooked === "true",
+      });
       if (result.ok) return answerAd(c, selling, { ad: id });
       refused = result;
       if (result.code !== "ad.illegal_step") break;
     }
     return adProblem(c, refused);
-  }
-
-  /** The same with what takes an ad from sight: unless it is booked, if that was asked. */
-  async function doneUnlessBooked(
-    c: ApiContext,
-    selling: Selling,
-    { id, acts, unlessBooked }: { id: number; acts: readonly Act[] } & HidingQuery,
-  ) {
-    if (unlessBooked === "true" && acts.some(isHiding) && (await bookingsStanding(selling, id))) {
-      return adProblem(c, failure("conflict", "ad.booked"));
-    }
-    return done(c, selling, { id, acts });
   }
 
   for (const { acts, ...route } of steps) {
@@ -162,7 +156,7 @@ export function addAdLife(api: OpenAPIHono<ApiEnv>, services: ApiServices): void
       async (c) => {
         const query: HidingQuery = c.req.valid("query");
         return (await ofAd(c, c.req.valid("param").id, (selling, { id }) =>
-          doneUnlessBooked(c, selling, { id, acts, ...query }),
+          done(c, selling, { id, acts, ...query }),
         )) as never;
       },
     );
@@ -198,7 +192,7 @@ export function addAdLife(api: OpenAPIHono<ApiEnv>, services: ApiServices): void
       const { id } = c.req.valid("param");
       const query = c.req.valid("query");
       return (await ofAd(c, id, (selling, ad) =>
-        doneUnlessBooked(c, selling, { id: ad.id, acts: [outcomes[outcome]], ...query }),
+        done(c, selling, { id: ad.id, acts: [outcomes[outcome]], ...query }),
       )) as never;
     },
   );

@@ -154,7 +154,7 @@ async function presentAd(
 }
 
 /** What of an ad is booked and still ahead, as the seller's pages tell it too; undefined when nothing is. */
-export async function bookingsStanding(
+async function bookingsStanding(
   { db, account, clock }: Selling,
   adId: number,
 ): Promise<{ confirmed: number; requested: number; first: Day } | undefined> {

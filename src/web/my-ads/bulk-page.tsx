@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router";
 import { act, actOnAll } from "#domain/ads/life/acts.server.ts";
-import { bulkActs, isAct, isHiding } from "#domain/ads/life/acts.ts";
+import { bulkActs, isAct } from "#domain/ads/life/acts.ts";
 import { ownAdsPerPage } from "#domain/ads/life/own-ads.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [one, oneId] = String(form.get("one") ?? "").split(":");
   if (isAct(one)) {
     const id = idOfParam(oneId);
-    if (isHiding(one) && (await bookingsAheadOfAds(context, [id]))) throw redirect(stepPath(id, one), 303);
-    const result = await act(sellingContext(context), id, one);
+    const result = await act(sellingContext(context), id, one, { unlessBooked: true });
+    if (!result.ok && result.code === "ad.booked") throw redirect(stepPath(id, one), 303);
     if (!result.ok && result.kind === "not_found") throw data(null, { status: 404 });
     throw led(context, back, {
       did: result.ok
@@ -60,11 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     .filter((id) => id > 0)
     .slice(0, ownAdsPerPage);
   if (!what || ids.length === 0) throw redirect(back, 303);
-  if ((what === "close" || what === "pause") && form.get("sure") !== "yes") {
+  const unlessBooked = form.get("sure") !== "yes";
+  if ((what === "close" || what === "pause") && unlessBooked) {
     const ahead = await bookingsAheadOfAds(context, ids);
     if (what === "close" || ahead) return { what, ids, back, ahead };
   }
-  throw led(context, back, { did: what, ...(await actOnAll(sellingContext(context), ids, what)) });
+  throw led(context, back, { did: what, ...(await actOnAll(sellingContext(context), ids, what, { unlessBooked })) });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);

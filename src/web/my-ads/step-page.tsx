@@ -72,10 +72,8 @@ export async function action(args: Route.ActionArgs) {
     throw led(args.context, path, { did: "still-there" });
   }
   if (!isAct(what)) throw data(null, { status: 400 });
-  if (isHiding(what) && form.get("sure") !== "yes" && (await bookingsAheadOfAds(args.context, [id]))) {
-    throw redirect(stepPath(id, what), 303);
-  }
-  const done = await act(sellingContext(args.context), id, what);
+  const done = await act(sellingContext(args.context), id, what, { unlessBooked: form.get("sure") !== "yes" });
+  if (!done.ok && done.code === "ad.booked") throw redirect(stepPath(id, what), 303);
   if (done.ok)
     throw led(args.context, what === "delete" ? listPath : path, {
       did: done.value.waits && what !== "reopen" ? "waits" : what,

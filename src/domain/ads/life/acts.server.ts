@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { AdEnd, AdKind, AdStatus } from "#db/schema/ads.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { type Actor, refusal } from "#domain/accounts/roles.ts";
+import { bookingsAhead } from "#domain/bookings/ahead.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isOwnerBanned } from "#domain/moderation/bans.server.ts";
 import { needsLook } from "#domain/moderation/looked-at.server.ts";
@@ -11,7 +12,7 @@ import { sellersOf } from "#domain/sellers/owned.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { forgetMarket } from "../market.server.ts";
-import { type Act, isProlonged, leadsTo, mayAct } from "./acts.ts";
+import { type Act, isHiding, isProlonged, leadsTo, mayAct } from "./acts.ts";
 import { answerSold, moveAd, writeAdEvent } from "./move.server.ts";
 import { daysUp } from "./steps.ts";
 
@@ -44,8 +45,19 @@ const notFound = (): Failure => failure("not_found", "product.not_found");
 /** What became of an ad: whether it waits to be checked before it is shown. */
 export type Acted = { waits: boolean };
 
-/** Does something with an ad of the actor's; refused when it can't be done any more (`ad.illegal_step`). */
-export async function act(context: SellingContext, adId: number, what: Act): Promise<Result<Acted>> {
+/** `unlessBooked`: what is let stays in sight while somebody has booked it. */
+export type ActWish = { unlessBooked?: boolean };
+
+/**
+ * Does something with an ad of the actor's; refused when it can't be done any more (`ad.illegal_step`), or where it is booked and
+ * that was asked (`ad.booked`).
+ */
+export async function act(
+  context: SellingContext,
+  adId: number,
+  what: Act,
+  { unlessBooked = false }: ActWish = {},
+): Promise<Result<Acted>> {
   const { db, clock, actor } = context;
   const refused = refusal(actor, "sell");
   if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
@@ -55,6 +67,8 @@ export async function act(context: SellingContext, adId: number, what: Act): Pro
     if (!ad) return notFound();
     const now = clock();
     if (!mayAct(ad, what, now)) return failure("conflict", "ad.illegal_step");
+    // Whoever books locks the ad too: a booking is either seen here, or comes too late for what is out of sight.
+    if (unlessBooked && isHiding(what) && (await isBooked(trx, ad, now))) return failure("conflict", "ad.booked");
     const lead = leadsTo(what);
     if (!lead) {
       await trx.deleteFrom("ads").where("id", "=", adId).execute();
@@ -78,14 +92,24 @@ export async function act(context: SellingContext, adId: number, what: Act): Pro
   return result;
 }
 
+async function isBooked(trx: Db, { id, kind, sellerId }: OwnAd, now: Date): Promise<boolean> {
+  if (kind !== "rental") return false;
+  return (await bookingsAhead(trx, { sellerIds: [sellerId], adIds: [id] }, now)).first !== undefined;
+}
+
 /** What became of several ads: done at once, done and waiting to be checked, or left as they were. */
 export type ActedOnAll = { done: number; waiting: number; left: number };
 
 /** The same with several ads; what can't be done with one of them leaves that one as it is. */
-export async function actOnAll(context: SellingContext, adIds: readonly number[], what: Act): Promise<ActedOnAll> {
+export async function actOnAll(
+  context: SellingContext,
+  adIds: readonly number[],
+  what: Act,
+  wish: ActWish = {},
+): Promise<ActedOnAll> {
   const became: ActedOnAll = { done: 0, waiting: 0, left: 0 };
   for (const adId of new Set(adIds)) {
-    const result = await act(context, adId, what);
+    const result = await act(context, adId, what, wish);
     became[!result.ok ? "left" : result.value.waits ? "waiting" : "done"] += 1;
   }
   return became;
