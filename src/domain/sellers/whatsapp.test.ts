@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { whatsAppLink } from "./whatsapp.ts";
+import { saidWhatsAppLink, whatsAppLink } from "./whatsapp.ts";
 
 describe("[RT-08] writing to a seller's number", () => {
   it.each([
@@ -22,7 +22,10 @@ describe("[RT-08] writing to a seller's number", () => {
     ["01001234567", "EG", "201001234567"],
     ["+44 20 7946 0000", "SA", "442079460000"],
     // The first that can be written to.
-    ["call us, 0112345678 / 0500000101", "SA", "966112345678"],
+    ["call us, 0112345678 / 0500000101", "SA", "966500000101"],
+    ["04 123 4567, 055 123 4567", "AE", "971551234567"],
+    ["03 123 456", "LB", "9613123456"],
+    ["+20 (0)10 0123 4567", "SA", "201001234567"],
     ["800 123 4567 8901, 0500000101", "SA", "966500000101"],
   ])("%s of %s is %s", (phones, country, number) => {
     expect(whatsAppLink(phones, country)).toBe(`https://wa.me/${number}`);
@@ -38,6 +41,32 @@ describe("[RT-08] writing to a seller's number", () => {
     [null, "SA"],
   ])("%s of %s leads nowhere", (phones, country) => {
     expect(whatsAppLink(phones, country)).toBeUndefined();
+  });
+
+  it.each([
+    ["011 234 5678", "SA"],
+    ["+966 11 234 5678", "SA"],
+    ["+966 (0)12 234 5678", undefined],
+    ["920012345", "SA"],
+    ["04 123 4567", "AE"],
+    ["00971 4 123 4567", "SA"],
+    ["22 123 456", "KW"],
+    ["4412 3456", "QA"],
+    ["1721 2345", "BH"],
+    ["2412 3456", "OM"],
+    ["01 234 567", "YE"],
+    ["01 717 1234", "IQ"],
+    ["06 461 2345", "JO"],
+    ["01 123 456", "LB"],
+    ["011 212 3456", "SY"],
+    ["02 2735 1234", "EG"],
+    ["0183 123 456", "SD"],
+    ["021 23 45 67", "DZ"],
+    ["0522 12 34 56", "MA"],
+    ["71 123 456", "TN"],
+  ])("%s of %s is a landline: it leads nowhere, unless its business says that it answers there", (phone, country) => {
+    expect(whatsAppLink(phone, country)).toBeUndefined();
+    expect(saidWhatsAppLink(phone, country)).toMatch(/^https:\/\/wa\.me\/\d{10,12}$/);
   });
 
   it("a number is the same however it is typed", () => {

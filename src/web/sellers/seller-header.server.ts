@@ -1,7 +1,7 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { callLink, phonesIn } from "#domain/sellers/phones.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
-import { whatsAppLink } from "#domain/sellers/whatsapp.ts";
+import { saidWhatsAppLink, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import type { Preferences } from "#web/context.ts";
@@ -29,8 +29,10 @@ export function sellerHeaderOf(
     address,
     map: address.text ? `geo:0,0?q=${encodeURIComponent(place)}` : undefined,
     phones: phones.map((shown) => ({ shown, href: callLink(shown) })),
-    // Who names no number for it is asked at the first one, as on their ads.
-    whatsApp: whatsAppLink(seller.whatsapp ?? seller.phone, city?.country),
+    // Who names no number for it is asked at the first mobile, as on their ads.
+    whatsApp: seller.whatsapp
+      ? saidWhatsAppLink(seller.whatsapp, city?.country)
+      : whatsAppLink(seller.phone, city?.country),
     email: seller.email,
     week: shownWeek(seller.openingHours, now, city?.country, language),
     memberSince: formatters(language).monthAndYear(seller.memberSince),
