@@ -444,6 +444,8 @@ export type Cart = {
     price: Money;
     due: Money & unknown;
     total: Money;
+    /** `holds`: the price is what buyer and seller agreed on; `too-many`: it would be for fewer pieces; null: nothing was agreed on */
+    agreed: "holds" | "too-many" | null;
     vehicleId: number | null;
   })[];
   quantity: number;
@@ -609,8 +611,11 @@ export type Conversation = {
   /** The newest message that the other side has read */
   seenTo: number;
   mayOffer: boolean;
+  /** What the buyer can have it for; null: nothing was agreed on, or it was ordered */
   agreed: {
-    price: Money;
+    price: Money & unknown;
+    /** For so many it holds; of more each costs what the ad asks */
+    pieces: number;
     until: string;
   } | null;
   reported: boolean;
@@ -943,7 +948,7 @@ export type Offer = {
   may: ("accept" | "decline" | "withdraw")[];
   madeAt: string;
   endsAt: string;
-  /** Accepted: how long the price holds */
+  /** Accepted: how long the price holds, for one piece */
   agreedUntil: string | null;
 } | null;
 

@@ -66,7 +66,6 @@ export async function inboxShop(database: Pick<Database, "db">) {
     ...shop,
     clock,
     context,
-    orderContext: shop.context,
     person,
     owner,
     manager,

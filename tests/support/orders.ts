@@ -124,6 +124,7 @@ export async function orderShop({ db }: Pick<Database, "db">) {
     ad,
     holding,
     wish,
+    placing: context,
     context,
     totalOf,
     order,

@@ -97,7 +97,7 @@ const offer = z
     may: z.array(z.enum(offerAnswers)).openapi({ description: "What one can do with it now" }),
     madeAt: moment,
     endsAt: moment,
-    agreedUntil: moment.nullable().openapi({ description: "Accepted: how long the price holds" }),
+    agreedUntil: moment.nullable().openapi({ description: "Accepted: how long the price holds, for one piece" }),
   })
   .openapi("Offer");
 
@@ -132,7 +132,14 @@ export const conversationSchema = z
       .openapi({ description: "Why nothing can be written; null: it can" }),
     seenTo: z.number().int().openapi({ description: "The newest message that the other side has read" }),
     mayOffer: z.boolean(),
-    agreed: z.object({ price: money, until: moment }).nullable(),
+    agreed: z
+      .object({
+        price: money.openapi({ description: "Of a piece" }),
+        pieces: z.number().int().openapi({ description: "For so many it holds; of more each costs what the ad asks" }),
+        until: moment,
+      })
+      .nullable()
+      .openapi({ description: "What the buyer can have it for; null: nothing was agreed on, or it was ordered" }),
     reported: z.boolean(),
     offer: offer.nullable().openapi({ description: "The one that waits for an answer" }),
     createdAt: moment,

@@ -21,6 +21,10 @@ export const cartSchema = z
         price: money,
         due: money.openapi({ description: "What of a piece is paid with the order: of a car its deposit" }),
         total: money,
+        agreed: z.enum(["holds", "too-many"]).nullable().openapi({
+          description:
+            "`holds`: the price is what buyer and seller agreed on; `too-many`: it would be for fewer pieces; null: nothing was agreed on",
+        }),
         vehicleId: z.number().int().nullable(),
       }),
     ),

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationSummary, Message, Other, Topic } from "#domain/inbox/conversation.ts";
-import type { OfferView } from "#domain/inbox/offer.ts";
+import { agreedPieces, type OfferView } from "#domain/inbox/offer.ts";
 
 const instant = (date: Date): string => date.toISOString();
 
@@ -61,7 +61,11 @@ export const presentConversation = (conversation: Conversation, offer: OfferView
     silence: silence ?? null,
     seenTo,
     mayOffer,
-    agreed: agreed && { price: { minor: agreed.minor, currency: agreed.currency }, until: instant(agreed.until) },
+    agreed: agreed && {
+      price: { minor: agreed.minor, currency: agreed.currency },
+      pieces: agreedPieces,
+      until: instant(agreed.until),
+    },
     reported,
     offer: offer ? presentOffer(offer) : null,
     createdAt: instant(createdAt),

@@ -39,6 +39,7 @@ export function presentCart(cart: Cart, settings: TotalsSettings, reader: Reader
       price: inBase(line.baseMinor),
       due: inBase(dueOf(line, reader.catalogue)),
       total: inBase(line.baseMinor * line.quantity),
+      agreed: line.agreed ?? null,
       vehicleId: line.vehicleId,
     })),
     quantity: cart.count,

@@ -16,7 +16,7 @@ export async function acceptChanges({ db, clock, visitor }: CartContext): Promis
     for (const line of rows) {
       const state = settled.get(line.id);
       if (!state || state.notices.length === 0) continue;
-      const { price } = line.offer;
+      const { price } = state;
       const changed =
         state.quantity > 0 && price
           ? { quantity: state.quantity, seen_minor: price.minor, seen_currency: price.currency }

@@ -97,22 +97,43 @@ describe("rules of the cart", () => {
   it("[rule 27] tells what has changed since the cart was filled", () => {
     const notices = (offer: Partial<Offer>, quantity = 2) =>
       settle([{ id: 1, adId: 1, quantity, choice: {}, seen, offer: { ...part, ...offer } }]).get(1);
-    expect(notices({})).toEqual({ quantity: 2, limit: 5, notices: [] });
+    expect(notices({})).toEqual({ quantity: 2, limit: 5, price: seen, agreed: undefined, notices: [] });
     expect(notices({ price: { minor: 1_200, currency: "USD" } })?.notices).toEqual([
       { code: "price-changed", from: seen },
     ]);
-    expect(notices({ stock: 1 })).toEqual({
+    expect(notices({ stock: 1 })).toMatchObject({
       quantity: 1,
       limit: 1,
       notices: [{ code: "quantity-lowered", from: 2, to: 1 }],
     });
-    expect(notices({ availability: "out-of-stock" })).toEqual({
+    expect(notices({ availability: "out-of-stock" })).toMatchObject({
       quantity: 0,
       limit: 0,
       notices: [{ code: "out-of-stock" }],
     });
     expect(notices({ status: "sold" })?.notices).toEqual([{ code: "gone", reason: "sold" }]);
     expect(notices({ options: [option("side", ["left"])] })?.notices).toEqual([{ code: "choice-gone" }]);
+  });
+
+  it("what was agreed on is the price of one piece, over all lines of its ad", () => {
+    const quantities = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(quantities, fc.integer({ min: 1, max: 999 }), fc.nat(5), (pieces, agreedMinor, stock) => {
+        const lines = pieces.map((quantity, id) => {
+          const offer: Offer = { ...part, stock, agreedMinor, options: [option("n", [`${id}`])] };
+          return { id, adId: 1, quantity, choice: { n: `${id}` }, seen, offer };
+        });
+        const settled = [...settle(lines).values()];
+        const bought = settled.reduce((sum, { quantity }) => sum + quantity, 0);
+        for (const { price, agreed, notices } of settled) {
+          expect(price).toEqual(bought > 1 ? part.price : { ...part.price, minor: agreedMinor });
+          expect(agreed).toBe(bought > 1 ? "too-many" : "holds");
+          if (bought > 1) expect(notices.map(({ code }) => code)).not.toContain("price-changed");
+        }
+      }),
+    );
+    const sold = { ...part, agreedMinor: 900, status: "sold" as const };
+    expect(settle([{ id: 1, adId: 1, quantity: 1, choice: {}, seen, offer: sold }]).get(1)?.agreed).toBeUndefined();
   });
 
   it("lines of one ad share its stock: together they never pass it, and none is offered more than is left", () => {

@@ -1,5 +1,6 @@
 import type { AdKind, AdStatus, Availability } from "#db/schema/ads.ts";
 import type { ProductOption } from "#domain/ads/product.ts";
+import { agreedPieces } from "#domain/inbox/offer.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import type { Money } from "#kernel/money.ts";
 
@@ -16,6 +17,8 @@ export type Offer = {
   availability: Availability;
   stock: number;
   price: Money | null;
+  /** What the buyer has agreed on with the seller for a piece, in minor units of the price's currency. */
+  agreedMinor?: number | null | undefined;
   /** Whether whoever buys acts for its seller. */
   own?: boolean | undefined;
   options: readonly Pick<ProductOption, "slug" | "values">[];
@@ -57,6 +60,18 @@ export function limitOf({ kind, availability, stock }: Pick<Offer, "kind" | "ava
   return kind === "car" ? Math.min(most, 1) : most;
 }
 
+/** Whether what was agreed on holds for so many pieces: with more than were agreed on, each costs what everybody pays. */
+export const holdsAgreed = ({ agreedMinor }: Pick<Offer, "agreedMinor">, pieces: number): boolean =>
+  typeof agreedMinor === "number" && pieces <= agreedPieces;
+
+/** What each piece costs whoever takes so many of an ad, of all its lines together. */
+export function priceFor(offer: Pick<Offer, "price" | "agreedMinor">, pieces: number): Money | null {
+  const { price, agreedMinor } = offer;
+  return price && typeof agreedMinor === "number" && holdsAgreed(offer, pieces)
+    ? { ...price, minor: agreedMinor }
+    : price;
+}
+
 /** How many of it can be bought; 0 when it isn't for sale. */
 export const buyable = (offer: Offer): number => (notForSale(offer) ? 0 : limitOf(offer));
 
@@ -90,38 +105,61 @@ export type Notice =
 
 export type StoredLine = { id: number; adId: number; quantity: number; choice: Choice; seen: Money };
 
-/** A line as it counts now: what is bought of it, how many could be, and what has changed. */
-export type Settled = { quantity: number; limit: number; notices: Notice[] };
+/** A line as it counts now: what is bought of it, how many could be, what a piece costs, and what has changed. */
+export type Settled = {
+  quantity: number;
+  limit: number;
+  price: Money | null;
+  /** Whether that is what was agreed on; `too-many`: it would be for fewer pieces. */
+  agreed: "holds" | "too-many" | undefined;
+  notices: Notice[];
+};
 
 /**
- * What of the stored lines can be bought now. Lines of one ad share its stock: earlier ones are
- * served first. Nothing is written; the visitor sees the notices and decides.
+ * What of the stored lines can be bought now. Lines of one ad share its stock and what was agreed on: earlier ones are
+ * served first, and all of them count for the price. Nothing is written; the visitor sees the notices and decides.
  */
 export function settle(lines: readonly (StoredLine & { offer: Offer })[]): Map<number, Settled> {
   const left = new Map<number, number>();
+  const taken = new Map<number, number>();
   const settled = new Map<number, Settled>();
   for (const line of lines) {
     const reason = notForSale(line.offer);
     if (reason) {
-      settled.set(line.id, { quantity: 0, limit: 0, notices: [{ code: "gone", reason }] });
+      settled.set(line.id, { ...untold(line), notices: [{ code: "gone", reason }] });
       continue;
     }
     if (!stillOffered(line)) {
-      settled.set(line.id, { quantity: 0, limit: 0, notices: [{ code: "choice-gone" }] });
+      settled.set(line.id, { ...untold(line), notices: [{ code: "choice-gone" }] });
       continue;
     }
     const limit = left.get(line.adId) ?? limitOf(line.offer);
     const quantity = Math.min(line.quantity, limit);
     left.set(line.adId, limit - quantity);
-    settled.set(line.id, { quantity, limit, notices: noticesOf(line, quantity) });
+    taken.set(line.adId, (taken.get(line.adId) ?? 0) + quantity);
+    settled.set(line.id, { ...untold(line), quantity, limit });
   }
-  // What later lines of the same ad leave can be had more of.
   for (const line of lines) {
     const state = settled.get(line.id);
-    if (state && state.quantity > 0) state.limit = state.quantity + (left.get(line.adId) ?? 0);
+    if (!state || state.notices.length > 0) continue;
+    const pieces = taken.get(line.adId) ?? 0;
+    state.price = priceFor(line.offer, pieces);
+    if (typeof line.offer.agreedMinor === "number")
+      state.agreed = holdsAgreed(line.offer, pieces) ? "holds" : "too-many";
+    state.notices = noticesOf(line, state);
+    // What later lines of the same ad leave can be had more of.
+    if (state.quantity > 0) state.limit = state.quantity + (left.get(line.adId) ?? 0);
   }
   return settled;
 }
+
+const untold = ({ offer }: { offer: Offer }): Settled => ({
+  quantity: 0,
+  limit: 0,
+  price: offer.price,
+  agreed: undefined,
+  notices: [],
+});
 
 /** Whether what was chosen can still be chosen, and nothing else must be. */
 export function stillOffered({ offer, choice }: { offer: Offer; choice: Choice }): boolean {
@@ -129,11 +167,10 @@ export function stillOffered({ offer, choice }: { offer: Offer; choice: Choice }
   return now.missing.length === 0 && choiceKey(now.choice) === choiceKey(choice);
 }
 
-function noticesOf({ offer, seen, quantity: wanted }: StoredLine & { offer: Offer }, quantity: number): Notice[] {
+function noticesOf({ seen, quantity: wanted }: StoredLine, { quantity, price }: Settled): Notice[] {
   if (quantity === 0) return [{ code: "out-of-stock" }];
   const notices: Notice[] = [];
   if (quantity < wanted) notices.push({ code: "quantity-lowered", from: wanted, to: quantity });
-  const { price } = offer;
   if (price && (price.minor !== seen.minor || price.currency !== seen.currency)) {
     notices.push({ code: "price-changed", from: seen });
   }

@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { buyable, mostLines, settle } from "./cart.ts";
+import { buyable, mostLines, priceFor, settle } from "./cart.ts";
 import { heldLines, lockCart, makeCart, type Trx, withOffers } from "./held-lines.server.ts";
 import { type AddLineInput, linesInput, type UpdateQuantitiesInput, updateQuantitiesInput } from "./input.ts";
 import { adError, judgeLine, quantityError, readLine } from "./judge-line.ts";
@@ -40,7 +40,8 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
   const { ad, quantity } = wish.value;
   const judged = judgeLine(wish.value, (await offersOf(db, [ad], visitor.userId)).get(ad));
   if (!judged.ok) return judged;
-  const { line, name, limit } = judged.value;
+  const { line, offer, limit } = judged.value;
+  const { name } = offer;
   // Who has no cart yet makes one that nobody else can know of: there is nothing to wait for, or to compare with.
   if (!ownedBy(visitor)) {
     const { token, cart } = await startCart(db, clock, line);
@@ -56,7 +57,8 @@ export async function addLine({ db, clock, visitor }: CartContext, input: AddLin
     const added = Math.min(quantity, room);
     if (added <= 0)
       return failure("conflict", "cart.limit_reached", [adError("cart.limit_reached", "all are in the cart")]);
-    await putLine(trx, clock, cart.id, { ...line, quantity: (same?.quantity ?? 0) + added }, same !== undefined);
+    const seen = priceFor(offer, limit - room + added) ?? line.seen;
+    await putLine(trx, clock, cart.id, { ...line, seen, quantity: (same?.quantity ?? 0) + added }, same !== undefined);
     const count = held.reduce((sum, each) => sum + each.quantity, added);
     return ok({ token: cart.token, name, added, count });
   });
@@ -94,9 +96,10 @@ export async function updateQuantities(
         tooMany.map((line) => quantityError(line.id, before.get(line.id)?.limit)),
       );
     }
+    const settled = settle(rows.map((line) => ({ ...line, quantity: after(line) })));
     for (const line of rows) {
       const quantity = wanted.get(line.id);
-      const { price } = line.offer;
+      const price = settled.get(line.id)?.price;
       if (quantity === undefined || !price) continue;
       await trx
         .updateTable("cart_lines")

@@ -1,7 +1,6 @@
-import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { choiceKey, chosenOf, limitOf, notForSale, type Offer } from "./cart.ts";
+import { choiceKey, chosenOf, limitOf, notForSale, type Offer, priceFor } from "./cart.ts";
 import { type AddLineInput, addLineInput, type LineWish } from "./input.ts";
 
 /** What is put into a cart: an ad with a choice (`choiceKey`), at a price that was seen. */
@@ -23,13 +22,13 @@ export function readLine(input: AddLineInput): Result<LineWish> {
  * Whether a line can be bought of what is offered: an ad for sale, no more pieces than there are, and chosen what has to be (ST-05,
  * QV-03). `before`: pieces that lines before it take of the same ad.
  */
-export function judgeLine(
+export function judgeLine<O extends Offer>(
   { ad, quantity, options, vehicle }: LineWish,
-  offer: (Offer & { name: LocalText }) | undefined,
+  offer: O | undefined,
   before = 0,
-): Result<{ line: NewLine; name: LocalText; limit: number }> {
+): Result<{ line: NewLine; offer: O; limit: number }> {
   if (!offer) return noSuchAd;
-  const { price, name } = offer;
+  const price = priceFor(offer, before + quantity);
   const reason = notForSale(offer);
   if (reason || !price)
     return failure("conflict", "cart.not_for_sale", [adError(`cart.${reason}`, `not for sale: ${reason}`)]);
@@ -44,7 +43,7 @@ export function judgeLine(
       missing.map((slug) => ({ path: `option.${slug}`, code: "cart.option_required", message: "must be chosen" })),
     );
   }
-  return ok({ line: { ad, options: choiceKey(choice), quantity, seen: price, vehicle }, name, limit });
+  return ok({ line: { ad, options: choiceKey(choice), quantity, seen: price, vehicle }, offer, limit });
 }
 
 export const adError = (code: string, message: string) => ({ path: "ad", code, message });

@@ -16,6 +16,7 @@ type Row = Pick<{ [K in keyof AdsTable]: AdsTable[K] }, "kind" | "price_minor" |
   status: Offer["status"];
   availability: Offer["availability"];
   stock: number;
+  agreed_minor: number | null;
   own: boolean;
   narrating_ar: string | null;
   narrating_en: string | null;
@@ -23,8 +24,8 @@ type Row = Pick<{ [K in keyof AdsTable]: AdsTable[K] }, "kind" | "price_minor" |
 };
 
 /**
- * Ads as the cart's rules see them, by id. Those that visitors may not see are left out. A member has an ad for what they
- * agreed on with its seller.
+ * Ads as the cart's rules see them, by id. Those that visitors may not see are left out. A member has a piece for
+ * what they agreed on with its seller.
  */
 export async function offersOf(
   db: Db,
@@ -34,7 +35,7 @@ export async function offersOf(
   if (adIds.length === 0) return new Map();
   const user = sql`${userId ?? null}::int`;
   const { rows } = await sql<Row>`
-    select a.id, a.kind, a.status, a.availability, a.stock, coalesce(g.minor, a.price_minor) as price_minor, a.currency,
+    select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, g.minor as agreed_minor, a.currency,
       ${isOwnAd(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
     from ads a join ad_docs d on d.ad_id = a.id left join lateral ${agreementOf(user, sql`now()`)} g on true
     where ${oneOf("a.id", adIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
@@ -47,6 +48,7 @@ export async function offersOf(
         availability: row.availability,
         stock: row.stock,
         own: row.own,
+        agreedMinor: row.agreed_minor,
         price: row.price_minor === null ? null : { minor: row.price_minor, currency: row.currency },
         options: row.options ?? [],
         name: { ar: row.narrating_ar, en: row.narrating_en },

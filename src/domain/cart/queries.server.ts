@@ -26,8 +26,8 @@ export type CartLine = {
   vehicleId: number | null;
   /** The highest quantity the line could be set to. */
   limit: number;
-  /** The price is what its buyer and seller agreed on. */
-  isAgreed: boolean;
+  /** The price is what its buyer and seller agreed on; `too-many`: it would be, for fewer pieces. */
+  agreed: "holds" | "too-many" | undefined;
   /** The price of a piece in minor units of the base currency; 0 when there is none. */
   baseMinor: number;
   /** What keeps a car for its buyer, as the seller asks it; null: nothing. */
@@ -66,6 +66,7 @@ export type CartRow = SummaryRow & {
   /** What the member agreed on with the seller. */
   agreed_minor: number | null;
   base_minor: number | null;
+  agreed_base_minor: number | null;
   own: boolean;
   deposit_minor: number | null;
   phone: string | null;
@@ -152,7 +153,7 @@ type Source = {
 const cartRows = ({ making, lines, where, buyer }: Source) => sql<CartRow>`
     ${making} select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
       a.status, ${isOwnAd(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
-      case when g.minor is null then a.base_minor else round(a.base_minor::numeric * g.minor / a.price_minor)::bigint end as base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
+      a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
       ${totalsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
@@ -162,7 +163,7 @@ const cartRows = ({ making, lines, where, buyer }: Source) => sql<CartRow>`
 
 function cartFrom(rows: readonly CartRow[]): Cart {
   const read = rows.map((row) => {
-    const product = summaryOf({ ...row, price_minor: row.agreed_minor ?? row.price_minor });
+    const product = summaryOf(row);
     const options = row.options ?? [];
     return {
       row,
@@ -174,7 +175,7 @@ function cartFrom(rows: readonly CartRow[]): Cart {
         quantity: row.quantity,
         choice: choiceFromKey(row.chosen),
         seen: { minor: row.seen_minor, currency: row.seen_currency },
-        offer: { ...product, status: row.status, own: row.own, options },
+        offer: { ...product, status: row.status, own: row.own, agreedMinor: row.agreed_minor, options },
       },
     };
   });
@@ -196,14 +197,14 @@ function cartFrom(rows: readonly CartRow[]): Cart {
     group.cityId ??= row.phone_city;
     group.lines.push({
       id: stored.id,
-      product,
+      product: { ...product, price: state.price },
       choice: stored.choice,
       chosen: chosenWords(options, stored.choice),
       quantity: state.quantity,
       vehicleId: row.vehicle_id,
       limit: state.limit,
-      isAgreed: row.agreed_minor !== null,
-      baseMinor: row.base_minor ?? 0,
+      agreed: state.agreed,
+      baseMinor: (state.agreed === "holds" ? row.agreed_base_minor : row.base_minor) ?? 0,
       deposit: row.deposit_minor === null ? null : { minor: row.deposit_minor, currency: row.currency },
       notices: state.notices,
     });

@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Money } from "#kernel/money.ts";
+import { agreedPieces } from "./offer.ts";
 
 /**
- * What a buyer and the seller of the ad `a` agreed on last, as the row (minor, until) of a lateral query: nothing once that
- * is over, or where the ad itself costs less by now.
+ * What a buyer and the seller of the ad `a` agreed on last for a piece, as the row (minor, until) of a lateral query: nothing once that
+ * is over, where the ad itself costs less by now, or once the buyer has ordered what was agreed on.
  */
 export const agreementOf = (buyer: RawBuilder<unknown>, now: RawBuilder<unknown> | Date): RawBuilder<unknown> => sql`
   (select last.minor, last.agreed_until as until from (
-    select o.minor, o.currency, o.agreed_until from conversations g join offers o on o.conversation_id = g.id
+    select o.minor, o.currency, o.agreed_until, o.answered_at from conversations g join offers o on o.conversation_id = g.id
     where g.ad_id = a.id and g.buyer_id = ${buyer} and o.state = 'accepted' order by o.answered_at desc limit 1) last
-  where last.agreed_until > ${now} and last.currency = a.currency and last.minor < a.price_minor)`;
+  where last.agreed_until > ${now} and last.currency = a.currency and last.minor < a.price_minor
+    and (select coalesce(sum(l.quantity), 0) from orders b join seller_orders h on h.order_id = b.id
+      join order_lines l on l.seller_order_id = h.id
+      where b.user_id = ${buyer} and b.created_at >= last.answered_at and h.status <> 'CANCELLED'
+        and l.ad_id = a.id and l.asked_minor = last.minor and l.asked_currency = last.currency) < ${agreedPieces})`;
 
-/** The price that a buyer has an ad for, as long as it is less than what the ad asks of everybody. */
+/** The price that a buyer has a piece of an ad for, as long as it is less than what the ad asks of everybody. */
 export async function agreedPrice(db: Db, buyerId: number, adId: number, now: Date): Promise<Money | undefined> {
   const { rows } = await sql<Money>`
     select g.minor, a.currency from ads a cross join lateral ${agreementOf(sql`${buyerId}::int`, now)} g

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#db/transaction.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import { addLine } from "#domain/cart/commands.server.ts";
+import { addLine, updateQuantities } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
-import { placeOrder } from "#domain/orders/place.server.ts";
-import { orderOf } from "#domain/orders/queries.server.ts";
+import type { CartVisitor } from "#domain/cart/visitor.server.ts";
+import { type PlaceContext, placeOrder } from "#domain/orders/place.server.ts";
 import { folderPictures } from "#domain/pictures/store.server.ts";
 import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
 import { type InboxShop, inboxShop } from "../../../tests/support/inbox.ts";
@@ -185,49 +186,91 @@ onDatabase("around the inbox", (open) => {
     });
   });
 
-  it("what was agreed is what the cart asks and the order keeps; of others it asks the price", async () => {
+  /** Orders what is in a cart, or some lines, at what it costs, by the inbox's clock. */
+  const placed = (visitor: CartVisitor, userId: number, lines?: PlaceContext["lines"]) =>
+    placeOrder({ ...shop.placing(visitor), clock: shop.clock, userId, lines }, shop.wish(null), randomUUID());
+
+  it("what was agreed is what the cart asks for one piece and the order keeps, once; of others it asks the price", async () => {
     // The cart goes by the database's own time.
     shop.setNow(new Date());
     const { buyer, id, ad } = await shop.asked(
       "9?",
-      await shop.ad({ price: { minor: 10_000, currency: "SAR" }, currency: "SAR" }),
+      await shop.ad({ price: { minor: 10_000, currency: "SAR" }, currency: "SAR", stock: 9 }),
     );
     const visitor = { token: undefined, userId: buyer.id };
-    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 2 });
+    const cart = { db: shop.db, clock: shop.clock, visitor };
+    await addLine(cart, { ad, quantity: 1 });
     const made = await makeOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
     if (!made.ok) throw new Error(made.code);
     const lineOf = async (who: { token: string | undefined; userId?: number }) =>
       (await cartOf(shop.db, who)).groups[0]?.lines[0];
+    const asks = { agreed: undefined, product: { price: { minor: 10_000, currency: "SAR" } }, notices: [] };
     const before = await lineOf(visitor);
-    expect(before).toMatchObject({ isAgreed: false, notices: [] });
+    expect(before).toMatchObject(asks);
     await answerOffer(shop.context, shop.owner, made.value.offer, "accept");
-    const line = await lineOf(visitor);
-    expect(line).toMatchObject({
-      isAgreed: true,
+    const holds = {
+      agreed: "holds",
       baseMinor: Math.round(((before?.baseMinor ?? 0) * 9) / 10),
       product: { price: { minor: 9_000, currency: "SAR" } },
+    };
+    expect(await lineOf(visitor)).toMatchObject({
+      ...holds,
       notices: [{ code: "price-changed", from: { minor: 10_000 } }],
     });
-    expect((await lineOf(await shop.holding([[ad, 1]])))?.isAgreed).toBe(false);
-    // Put in anew it is seen at the agreed price.
-    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 1 });
-    expect((await lineOf(visitor))?.notices).toEqual([]);
-    // So is what they order at once, without a cart.
-    const lines = [{ ad, quantity: 1 }];
-    const context = { ...shop.orderContext({ token: undefined }), userId: buyer.id, lines };
-    const apart = await placeOrder(context, shop.wish(null), randomUUID());
-    if (!apart.ok) throw new Error(apart.code);
-    const [sold] = (await orderOf(shop.db, { token: apart.value.token }))?.sellers.flatMap((each) => each.lines) ?? [];
-    expect(sold).toMatchObject({ asked: { minor: 9_000 }, quantity: 1 });
-    const placed = await shop.order(visitor);
-    if (!placed.ok) throw new Error(placed.code);
-    const ordered = await shop.db
-      .selectFrom("order_lines as l")
-      .innerJoin("seller_orders as s", "s.id", "l.seller_order_id")
-      .select(["l.asked_minor", "l.asked_currency", "l.unit_minor", "l.quantity"])
-      .where("s.order_id", "=", placed.value.id)
-      .executeTakeFirst();
-    expect(ordered).toEqual({ asked_minor: 9_000, asked_currency: "SAR", unit_minor: line?.baseMinor, quantity: 3 });
+    expect((await lineOf(await shop.holding([[ad, 1]])))?.agreed).toBeUndefined();
+    // With a second piece both cost what everybody pays, however it comes in.
+    await addLine(cart, { ad, quantity: 1 });
+    expect(await lineOf(visitor)).toMatchObject({ ...asks, agreed: "too-many", baseMinor: before?.baseMinor });
+    const set = async (quantity: number) =>
+      updateQuantities(cart, { quantities: [{ line: (await lineOf(visitor))?.id as number, quantity }] });
+    await set(1);
+    expect(await lineOf(visitor)).toMatchObject({ ...holds, notices: [] });
+    await set(3);
+    expect(await lineOf(visitor)).toMatchObject({ ...asks, agreed: "too-many" });
+    await set(1);
+    const order = async () => {
+      const made = await placed(visitor, buyer.id);
+      if (!made.ok) throw new Error(made.code);
+      return shop.db
+        .selectFrom("order_lines as l")
+        .innerJoin("seller_orders as s", "s.id", "l.seller_order_id")
+        .select(["s.id", "l.asked_minor", "l.asked_currency", "l.unit_minor", "l.quantity"])
+        .where("s.order_id", "=", made.value.id)
+        .executeTakeFirstOrThrow();
+    };
+    const ordered = await order();
+    expect(ordered).toMatchObject({
+      asked_minor: 9_000,
+      asked_currency: "SAR",
+      unit_minor: holds.baseMinor,
+      quantity: 1,
+    });
+    // Once it is ordered it is over; an order that is cancelled gives it back.
+    await addLine(cart, { ad, quantity: 1 });
+    expect(await lineOf(visitor)).toMatchObject(asks);
+    await shop.db.updateTable("seller_orders").set({ status: "CANCELLED" }).where("id", "=", ordered.id).execute();
+    expect(await lineOf(visitor)).toMatchObject(holds);
+  });
+
+  it("two orders at the same moment have what was agreed once", async () => {
+    shop.setNow(new Date());
+    const { buyer, id, ad } = await shop.asked(
+      "9?",
+      await shop.ad({ price: { minor: 10_000, currency: "SAR" }, currency: "SAR", stock: 9 }),
+    );
+    const made = await makeOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
+    if (!made.ok) throw new Error(made.code);
+    await answerOffer(shop.context, shop.owner, made.value.offer, "accept");
+    const orderAtOnce = () => placed({ token: undefined }, buyer.id, [{ ad, quantity: 1 }]);
+    const orders = await Promise.all([orderAtOnce(), orderAtOnce(), orderAtOnce()]);
+    // Whoever comes later is told so, or sees at once what everybody pays.
+    const refused = orders.flatMap((each) => (each.ok ? [] : [each.code]));
+    expect(new Set(refused)).toEqual(new Set(refused.map(() => "checkout.changed")));
+    const { rows } = await sql<{ minor: number; pieces: number }>`
+      select asked_minor as minor, sum(quantity)::int as pieces from order_lines where ad_id = ${ad} group by 1 order by 1`.execute(
+      shop.db,
+    );
+    expect(rows[0]).toEqual({ minor: 9_000, pieces: 1 });
   });
 
   it("a person who is erased leaves what others read, and nothing that nobody can", async () => {

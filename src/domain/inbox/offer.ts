@@ -8,6 +8,12 @@ const hour = 60 * 60_000;
 export const offerLasts = 48 * hour;
 export const agreementLasts = 7 * 24 * hour;
 
+/**
+ * How many pieces have the price that was agreed: what is written to each other about more than one is for nobody here to read, and a
+ * price for a week and any number would be a new price for all of the stock.
+ */
+export const agreedPieces = 1;
+
 /** Less of the price than this is no offer, in percent. */
 export const leastPercent = 10;
 

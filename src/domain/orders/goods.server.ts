@@ -3,10 +3,11 @@ import type { Db } from "#db/database.ts";
 import type { Statement } from "#db/in-one-go.ts";
 import { oneOf } from "#db/one-of.ts";
 import type { AdKind } from "#db/schema/ads.ts";
+import { priceFor } from "#domain/cart/cart.ts";
 import { lockingCart, type Trx } from "#domain/cart/held-lines.server.ts";
 import type { AddLineInput } from "#domain/cart/input.ts";
 import { judgeLine, type NewLine, readLine } from "#domain/cart/judge-line.ts";
-import { offersOf } from "#domain/cart/offers.server.ts";
+import { type NamedOffer, offersOf } from "#domain/cart/offers.server.ts";
 import { type CartRow, readingCart, readingLines } from "#domain/cart/queries.server.ts";
 import { type CartVisitor, ownedBy } from "#domain/cart/visitor.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -68,6 +69,11 @@ export async function goodsSent(
     if (kind === "car" || line.vehicle) ahead.push({ adId: line.ad, kind, vehicleId: line.vehicle ?? null });
   }
   const ids = [...new Set(lines.map(({ ad }) => ad))];
+  // What was agreed on depends on how many are taken in all.
+  for (const line of lines) {
+    const pieces = lines.reduce((sum, { ad, quantity }) => sum + (ad === line.ad ? quantity : 0), 0);
+    line.seen = priceFor(offers.get(line.ad) as NamedOffer, pieces) ?? line.seen;
+  }
   return ok({
     ahead,
     locking: (_trx, ours) => [lockingAds(sql`${oneOf("a.id", ids)} and ${ours}`)],

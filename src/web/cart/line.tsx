@@ -58,6 +58,11 @@ export function CartLineRow({ line }: { line: LineView }) {
             {line.left && <span className="text-warning">{line.left}</span>}
           </p>
         )}
+        {line.agreed && (
+          <p className={`pt-1 text-13 ${line.agreed === "holds" ? "text-fits" : "text-warning"}`}>
+            {t(`cart.agreed.${line.agreed}`)}
+          </p>
+        )}
         {line.deposit && <p className="pt-1 text-13 text-ink-soft">{line.deposit}</p>}
         {line.fit && (
           <div className="pt-1.5">

@@ -40,6 +40,8 @@ export type LineView = {
   limit: number;
   /** "Only 3 left", where little is. */
   left: string | undefined;
+  /** Whether the price is what was agreed on with the seller, or would be for fewer pieces. */
+  agreed: CartLine["agreed"];
   notices: NoticeView[];
   /** Of a part that was put in for a vehicle: which one, and whether it fits. */
   fit: LineFit | undefined;
@@ -93,6 +95,7 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
       error: wrong ? cartMessage(t, failed?.code ?? "", line.limit) : undefined,
       limit: line.limit,
       left: line.quantity > 0 ? leftText(line.product.kind, line.limit, language) : undefined,
+      agreed: line.agreed,
       notices: line.notices.map((notice) => noticeView(notice, language, prices)),
       fit: fits.get(line.id),
     };

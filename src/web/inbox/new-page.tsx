@@ -59,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { currencies } = await catalogueOf(context.get(visitContext).db);
   const amount = amountIn(language, currencies);
   const price = topic.kind === "ad" ? topic.ad?.price : undefined;
+  const isPart = topic.kind === "ad" && topic.ad?.kind === "part";
   const isOffer = wantsOffer && mayOffer;
   const title =
     side === "seller" ? "titleBuyer" : topic.kind === "order" ? "titleOrder" : isOffer ? "titleOffer" : "title";
@@ -66,10 +67,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...head(t(`inbox.new.${title}`)),
     other: shownOther(other, language),
     topic: shownTopic(topic, side, language, amount),
-    asked: price && mayOffer ? { price: amount(price), currency: price.currency } : undefined,
+    asked: price && mayOffer ? { price: amount(price), currency: price.currency, isPart } : undefined,
     isOffer,
     silence,
-    isPart: topic.kind === "ad" && topic.ad?.kind === "part",
+    isPart,
     address: addressOf(about),
   };
 }

@@ -101,7 +101,7 @@ export function AmountField({ asked, answer, className = "" }: AmountProps) {
       maxLength={20}
       className={className}
       label={t("inbox.offer.amount", { currency: asked.currency })}
-      hint={t("inbox.offer.hint", { price: asked.price })}
+      hint={t(asked.isPart ? "inbox.offer.hintPiece" : "inbox.offer.hint", { price: asked.price })}
       error={answer?.text}
       defaultValue={answer?.values.amount ?? ""}
       required
@@ -118,7 +118,9 @@ function Agreed({ agreed, page }: { agreed: NonNullable<Page["agreed"]>; page: P
           <Icon name="success" size={18} />
           {t("inbox.agreed.title", { amount: agreed.amount })}
         </p>
-        <p className="text-13 text-ink-soft">{t(`inbox.agreed.${page.side}`, { date: agreed.until })}</p>
+        <p className="text-13 text-ink-soft">
+          {t(agreed.isPart ? `inbox.agreed.${page.side}Piece` : `inbox.agreed.${page.side}`, { date: agreed.until })}
+        </p>
       </div>
       {agreed.mayBuy && page.topic.adId !== undefined && (
         <form method="post" action="/shop/cart/add">

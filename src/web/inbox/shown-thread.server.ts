@@ -86,6 +86,7 @@ export function shownThread(
   });
   const { topic } = conversation;
   const price = topic.kind === "ad" ? topic.ad?.price : undefined;
+  const isPart = topic.kind === "ad" && topic.ad?.kind === "part";
   return {
     id: conversation.id,
     side: conversation.side,
@@ -97,12 +98,13 @@ export function shownThread(
     reported: conversation.reported,
     mayOffer: conversation.mayOffer,
     /** What offers are made in, and what is asked. */
-    asked: price && conversation.mayOffer ? { price: amount(price), currency: price.currency } : undefined,
+    asked: price && conversation.mayOffer ? { price: amount(price), currency: price.currency, isPart } : undefined,
     offer: offer && shownOffer(offer),
     agreed: conversation.agreed
       ? {
           amount: amount(conversation.agreed),
           until: date(conversation.agreed.until),
+          isPart,
           mayBuy: topic.kind === "ad" && topic.ad?.status === "active" && conversation.side === "buyer",
         }
       : undefined,
