@@ -18,6 +18,7 @@ import type { ApiWorld } from "../support/api-world.ts";
 import type { Whole } from "../support/calls.ts";
 import { pageDoors } from "../support/doors.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
+import { endOnSignals, endsWithUs } from "../support/ends-with-us.ts";
 import { knownIn } from "../support/known.ts";
 import { startPostgres } from "../support/postgres-server.ts";
 import { wrongWith } from "./fuzz/judge.ts";
@@ -43,6 +44,8 @@ const mostMemory = 1_200;
 
 console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
 const folder = mkdtempSync(join(tmpdir(), "karaj-fuzz-"));
+endOnSignals();
+endsWithUs(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 async function databaseServer() {
   const found = await startPostgres();

@@ -7,8 +7,6 @@
  *   CHECKOUTS=200 KILLS=5 npm run test:kill
  */
 import { randomInt, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#db/database.ts";
@@ -17,6 +15,7 @@ import { seedReference } from "#db/seed/reference.server.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { buyersAddress, orderShop } from "../support/orders.ts";
 import { startPostgres } from "../support/postgres-server.ts";
+import { inFolder } from "./support/servers.ts";
 
 const checkouts = Number(process.env.CHECKOUTS ?? 1_000);
 const kills = Number(process.env.KILLS ?? 20);
@@ -146,9 +145,8 @@ async function run(name: string, env: Record<string, string>, open: () => Promis
   return wrong.length === 0;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "karaj-kill-"));
-const postgres = await startPostgres();
-try {
+await inFolder("kill", async (folder) => {
+  const postgres = await startPostgres();
   const data = join(folder, "embedded");
   const results = [await run("embedded", { DATA_DIR: data }, () => openDatabase({ folder: data }))];
   if (typeof postgres === "string") console.log(`server: not tested, ${postgres}`);
@@ -158,7 +156,5 @@ try {
     results.push(await run("server", env, () => openDatabase({ url, folder: "" })));
   }
   if (results.includes(false)) process.exitCode = 1;
-} finally {
   if (typeof postgres !== "string") await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

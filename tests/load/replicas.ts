@@ -5,8 +5,6 @@
  *
  *   npm run test:replicas
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -19,6 +17,7 @@ import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { buyersAddress, orderShop } from "../support/orders.ts";
 import { startReplica } from "../support/postgres-replica.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { inFolder } from "./support/servers.ts";
 
 let faults = 0;
 function check(what: string, isSo: boolean, seen: unknown = ""): void {
@@ -241,10 +240,9 @@ async function withoutReplica(primary: PostgresServer, replica: PostgresServer):
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "karaj-replicas-"));
-const primary = await startPostgres();
-if (typeof primary === "string") console.log(`not tested: ${primary}`);
-else {
+await inFolder("replicas", async (folder) => {
+  const primary = await startPostgres();
+  if (typeof primary === "string") return console.log(`not tested: ${primary}`);
   const running = [primary];
   const another = async () => {
     const replica = await startReplica(primary);
@@ -252,15 +250,11 @@ else {
     running.push(replica);
     return replica;
   };
-  try {
-    const replica = await another();
-    await handles(primary, replica);
-    await withoutReplica(primary, await another());
-    await processes(primary, replica, join(folder, "data"));
-  } finally {
-    for (const server of running) await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const replica = await another();
+  await handles(primary, replica);
+  await withoutReplica(primary, await another());
+  await processes(primary, replica, join(folder, "data"));
+  for (const server of running) await server.stop();
   console.log(faults === 0 ? "all as it should be" : `${faults} faults`);
   if (faults > 0) process.exitCode = 1;
-}
+});

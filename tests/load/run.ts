@@ -4,7 +4,7 @@
  *   npm run test:load
  *   npm run test:load -- kill disk
  */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -21,17 +21,28 @@ if (unknown.length > 0) {
 
 /** How a test ends that lacks something on this machine. */
 const untested = 77;
+/** Told to end, it is the test that runs who has things to end, and no other is begun. */
+let running: ChildProcess | undefined;
+let told: NodeJS.Signals | undefined;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    told = signal;
+    running?.kill(signal);
+  });
+}
 const results: { test: string; result: string; seconds: number }[] = [];
 for (const test of wanted.length > 0 ? wanted : all) {
   console.log(`\n${test}`);
   const began = performance.now();
   const child = spawn(process.execPath, [join(folder, `${test}.ts`)], { stdio: "inherit" });
+  running = child;
   const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   results.push({
     test,
-    result: status === 0 ? "holds" : status === untested ? "not tested" : "FAILS",
+    result: told ? "ended" : status === 0 ? "holds" : status === untested ? "not tested" : "FAILS",
     seconds: Math.round((performance.now() - began) / 1_000),
   });
+  if (told) break;
 }
 console.table(results);
-if (results.some(({ result }) => result === "FAILS")) process.exitCode = 1;
+if (told || results.some(({ result }) => result === "FAILS")) process.exitCode = 1;

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
+import { endsWithUs } from "./ends-with-us.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -54,6 +55,10 @@ export async function startKaraj(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  child.once(
+    "exit",
+    endsWithUs(() => child.kill("SIGKILL")),
+  );
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (printed += text));
   for (let tries = 0; tries < 1_200; tries += 1) {

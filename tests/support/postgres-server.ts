@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { endsWithUs } from "./ends-with-us.ts";
 
 export type PostgresServer = {
   url: string;
@@ -119,13 +120,19 @@ export async function launch(
     ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...as, cwd: data, stdio: "ignore" },
   );
+  const forget = endsWithUs(() => {
+    server.kill("SIGQUIT");
+    remove();
+  });
   const url = `postgres://karaj@127.0.0.1:${port}/postgres`;
   const stop = async (how?: "abruptly") => {
     if (server.exitCode === null && server.signalCode === null) {
       server.kill(how === "abruptly" ? "SIGQUIT" : "SIGINT");
       await new Promise((resolve) => server.once("exit", resolve));
     }
-    if (how !== "abruptly") remove();
+    if (how === "abruptly") return;
+    remove();
+    forget();
   };
   for (let tries = 0; tries < 100; tries += 1) {
     if (server.exitCode !== null) break;

@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/database.ts";
+import { endsWithUs } from "../../support/ends-with-us.ts";
 import { freePort, startPostgres } from "../../support/postgres-server.ts";
 import { checks, until } from "../support/checks.ts";
 import { inFolder, type Karaj, serve, stop } from "../support/servers.ts";
@@ -18,12 +19,6 @@ const { must } = checks();
 const rounds = Number(process.env.ROUNDS ?? 2);
 /** Longer than the proxy needs to see that a process is there, or isn't. */
 const noticed = 3_000;
-
-/** Whatever runs when the test ends, well or not. */
-const started = new Set<ChildProcess>();
-process.on("exit", () => {
-  for (const child of started) child.kill("SIGKILL");
-});
 
 const version = spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout?.match(/(\d+)\.(\d+)/);
 const caddyfile = readFileSync(join(import.meta.dirname, "../../../deploy/Caddyfile"), "utf8");
@@ -45,7 +40,10 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<{ u
     env: { ...process.env, SITE_HOST: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: "ignore",
   });
-  started.add(child);
+  child.once(
+    "exit",
+    endsWithUs(() => child.kill("SIGKILL")),
+  );
   if ((await until(async () => (await fetch(url)).status === 200)) === undefined)
     throw new Error("Caddy did not start");
   return { url, child };
@@ -91,11 +89,7 @@ await inFolder("rolling", async (folder) => {
   const world = await makeWorld(database, { members: 1, stockOfEach: 1_000_000 });
   const ports = [await freePort(), await freePort()];
   const env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: "1", DRAIN_SECONDS: "3", SESSION_SECRET: randomUUID() };
-  const start = async (port: number) => {
-    const karaj = await serve({ ...env, PORT: String(port) });
-    started.add(karaj.child);
-    return karaj;
-  };
+  const start = (port: number) => serve({ ...env, PORT: String(port) });
   const processes: Karaj[] = [];
   for (const port of ports) processes.push(await start(port));
   const caddy = await startCaddy(folder, ports);

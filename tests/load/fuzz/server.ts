@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { endsWithUs } from "../../support/ends-with-us.ts";
 
 /** The address that visitors of it would use: what is behind a proxy, over https, as in earnest. */
 export const origin = "https://karaj.example";
@@ -38,6 +39,10 @@ export async function startServer(env: Record<string, string>): Promise<Running>
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  child.once(
+    "exit",
+    endsWithUs(() => child.kill("SIGKILL")),
+  );
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
   for (let tries = 0; tries < 1_200 && child.exitCode === null; tries += 1) {

@@ -3,6 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startKaraj, stopKaraj } from "../../support/e2e-setup.ts";
+import { endOnSignals, endSince, endsWithUs } from "../../support/ends-with-us.ts";
+
+endOnSignals();
 
 export type Karaj = Awaited<ReturnType<typeof startKaraj>>;
 
@@ -31,12 +34,15 @@ export function memoryOf({ child }: { child: ChildProcess }): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 }
 
-/** Runs a test in a folder that is gone afterwards. */
+/** Runs a test in a folder that is gone afterwards, with all that was begun meanwhile: also when it fails, or is ended from outside. */
 export async function inFolder(name: string, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `karaj-${name}-`));
+  // What was just killed may write its last.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  endsWithUs(remove);
   try {
     await work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    endSince(remove);
   }
 }

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const module = join(import.meta.dirname, "../support/ends-with-us.ts");
+
+/** Something that begins another process and a folder, and then ends in some way; what it began. */
+async function ended(how: string, signal?: NodeJS.Signals) {
+  const folder = mkdtempSync(join(tmpdir(), "karaj-ends-"));
+  const program = `
+    import { spawn } from "node:child_process";
+    import { rmSync } from "node:fs";
+    import { endOnSignals, endSince, endsWithUs } from ${JSON.stringify(module)};
+    endOnSignals();
+    const remove = () => rmSync(${JSON.stringify(folder)}, { recursive: true });
+    endsWithUs(remove);
+    endsWithUs(() => { throw new Error("can't be ended"); });
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: ["ignore", "inherit", "ignore"] });
+    child.once("exit", endsWithUs(() => child.kill("SIGKILL")));
+    console.log("begun");
+    ${how}`;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const exit = new Promise<number | null>((resolve) => parent.once("exit", resolve));
+  // Both write to it: it ends with the second of them.
+  const over = new Promise((resolve) => parent.stdout.once("end", resolve));
+  await new Promise((resolve) => parent.stdout.once("data", resolve));
+  if (signal) parent.kill(signal);
+  const status = await exit;
+  await over;
+  return { status, folder };
+}
+
+const waits = "await new Promise((resolve) => setTimeout(resolve, 60_000));";
+
+it.each([
+  ["it comes to its end", "process.exit(0);", undefined, 0],
+  ["it throws", 'throw new Error("failed");', undefined, 1],
+  ["a promise of nobody's fails", `void Promise.reject(new Error("failed")); ${waits}`, undefined, 1],
+  ["work in a folder is over", `endSince(remove); ${waits}`, "SIGTERM", 143],
+  ["it is interrupted", waits, "SIGINT", 130],
+  ["it is told to end", waits, "SIGTERM", 143],
+] as const)("nothing is left of what a test began when %s", async (_name, how, signal, status) => {
+  const left = await ended(how, signal);
+  expect(left.status).toBe(status);
+  expect(existsSync(left.folder)).toBe(false);
+});
