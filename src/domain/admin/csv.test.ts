@@ -3,7 +3,17 @@ import { csvCell, csvLine } from "./csv.ts";
 
 describe("a file for spreadsheets", () => {
   it("[ASVS 1.2.10] shows what would be carried out as a formula, and never runs it", () => {
-    for (const text of ["=1+1", "+966", "-2+3", "@SUM(A1)", "\tx", "=HYPERLINK('http://evil')"]) {
+    for (const text of [
+      "=1+1",
+      "+966",
+      "-2+3",
+      "@SUM(A1)",
+      "\tx",
+      "\n=1+1",
+      "＝1+1",
+      "＠SUM(A1)",
+      "=HYPERLINK('http://evil')",
+    ]) {
       expect(csvCell(text)).toMatch(/^"?'/);
     }
     expect(csvCell('=cmd|" /C calc"!A0')).toBe(`"'=cmd|"" /C calc""!A0"`);

@@ -1,7 +1,7 @@
 /** Tables as files that spreadsheets open (RFC 4180). */
 
-/** What a spreadsheet would take for a formula and carry out. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula and carry out; some take the wide signs of Chinese and Japanese keyboards so too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One cell. A text that a spreadsheet would carry out gets an apostrophe before it: it is shown, never run. */
 export function csvCell(value: unknown): string {

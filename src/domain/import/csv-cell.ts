@@ -1,5 +1,5 @@
-/** What a spreadsheet would run as a formula, apostrophes before it aside. */
-const formula = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula, apostrophes before it aside; some read the wide signs of Chinese and Japanese keyboards so too. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * A CSV cell. A leading =, +, - or @ would be run as a formula by a spreadsheet: it gets an apostrophe, which
@@ -17,4 +17,4 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 export const byteOrderMark = "\ufeff";
 
 /** A cell as it was before `csvCell` made it harmless. */
-export const undefused = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const undefused = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
