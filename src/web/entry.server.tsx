@@ -42,10 +42,13 @@ export default async function handleRequest(
   const { link, ...preloaded } = withPreloads(pageText(rendered));
   if (link) headers.set("link", link);
   const { head, body } = withData(scriptsAfterPaint(preloaded, nonce), data);
-  const html = head + body;
+  const html = standards + head + body;
   // As bytes: a text would be looked through for halves of signs on its way.
   return new Response(Buffer.from(header.prefix ? pageInsideHeader(html, header) : html), { headers, status });
 }
+
+/** React writes it into streams alone. Without it browsers lay pages out by the rules of twenty-five years ago. */
+const standards = "<!DOCTYPE html>";
 
 /** How React marks what it left to the browser, because a module of it (one of the headers) isn't loaded yet. */
 const leftOut = "<!--$!-->";
