@@ -1,0 +1,86 @@
+import { describe, expect, inject, it } from "vitest";
+import { demoAccounts, register, signInAs } from "../support/accounts.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const words = {
+  en: {
+    accept: "Accept",
+    onePiece: "One piece is yours for this price until",
+    theirPiece: "The buyer can have one piece for this price until",
+    add: "Add to cart at this price",
+    choose: "Please choose every option.",
+    holds: "The price that you agreed on with the seller.",
+    tooMany: "The price that you agreed on is for one piece.",
+    update: "Update quantities",
+  },
+  ar: {
+    accept: "قبول",
+    onePiece: "لك قطعة واحدة بهذا السعر حتى",
+    theirPiece: "للمشتري قطعة واحدة بهذا السعر حتى",
+    add: "أضف إلى السلة بهذا السعر",
+    choose: "اختر كل الخيارات.",
+    holds: "السعر الذي اتفقت عليه مع البائع.",
+    tooMany: "السعر الذي اتفقت عليه لقطعة واحدة",
+    update: "تحديث الكميات",
+  },
+} as const;
+
+type Listed = { id: number; accountName: string; options?: unknown[] };
+
+/** A part of the demo's showroom that comes in several kinds, which its own answer tells. */
+async function somePart(): Promise<number> {
+  const products = `${inject("karajUrl")}/api/v1/products`;
+  const get = async (address: string) =>
+    (await fetch(address, { headers: { "accept-language": "en" } })).json() as Promise<unknown>;
+  const { items } = (await get(`${products}?kind=part&limit=50`)) as { items: Listed[] };
+  for (const { id } of items.filter(({ accountName }) => accountName === "Gulf Parts House")) {
+    if (((await get(`${products}/${id}`)) as Listed).options?.length) return id;
+  }
+  throw new Error("the demo has no such part");
+}
+
+describe.each([
+  ["en", true],
+  ["ar", false],
+] as const)("what was agreed on (%s, JavaScript: %s)", (language, javaScript) => {
+  const say = words[language];
+
+  it("is the price of one piece, which is chosen on its page, and the cart says so", async () => {
+    const part = await somePart();
+    const options = { language, javaScript, width: language === "ar" ? 390 : 1280 };
+    const buyer = await visitor(options);
+    await register(buyer);
+    await buyer.goto(`/account/inbox/new?ad=${part}&offer=1`);
+    const asking = (await buyer.locator("#offer-amount-hint").innerText()).match(/[\d,]+/)?.[0] ?? "";
+    await buyer.locator("#offer-amount").fill(String(Math.floor(Number(asking.replaceAll(",", "")) * 0.9)));
+    await buyer.locator("form:has(#offer-amount) button[type=submit]").click();
+    await buyer.waitForURL(/inbox\/\d+/);
+    const conversation = new URL(buyer.url()).pathname;
+
+    const seller = await visitor(options);
+    await signInAs(seller, demoAccounts.showroom);
+    await seller.goto(conversation);
+    await seller.getByRole("button", { name: say.accept, exact: true }).click();
+    await seller.getByText(say.theirPiece).waitFor();
+
+    await buyer.goto(conversation);
+    await buyer.getByText(say.onePiece).waitFor();
+    await buyer.getByRole("button", { name: say.add }).click();
+    await buyer.getByText(say.choose).waitFor();
+    expect(new URL(buyer.url()).pathname).toMatch(new RegExp(`^/shop/products/${part}\\b`));
+    const form = buyer.locator("main form[action='/shop/cart/add']");
+    for (const group of await form.locator("fieldset").all()) await group.locator("label").first().click();
+    await form.locator("button[type=submit]").first().click();
+    await form.locator("[role=status] a[href='/shop/cart']").waitFor();
+
+    await buyer.goto("/shop/cart");
+    const line = buyer.locator("#content article").filter({ hasText: say.holds });
+    await line.waitFor();
+    await line.locator("input[name^=quantity]").fill("2");
+    if (javaScript) await line.locator("input[name^=quantity]").blur();
+    else await buyer.getByRole("button", { name: say.update }).click();
+    await buyer.getByText(say.tooMany).waitFor();
+  });
+});
