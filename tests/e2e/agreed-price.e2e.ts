@@ -71,6 +71,12 @@ describe.each([
     await buyer.getByText(say.choose).waitFor();
     expect(new URL(buyer.url()).pathname).toMatch(new RegExp(`^/shop/products/${part}\\b`));
     const form = buyer.locator("main form[action='/shop/cart/add']");
+    // On a phone it lies far down, and what is missing is told there.
+    const isInSight = (each: Element) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    await expect.poll(() => form.locator("fieldset").first().evaluate(isInSight)).toBe(true);
     for (const group of await form.locator("fieldset").all()) await group.locator("label").first().click();
     await form.locator("button[type=submit]").first().click();
     await form.locator("[role=status] a[href='/shop/cart']").waitFor();

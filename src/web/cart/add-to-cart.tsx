@@ -97,7 +97,16 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
   const error = `${id}-error`;
   const isWrong = (field: string) => problem?.fields.includes(field) ?? false;
   return (
-    <form ref={form} method="post" action="/shop/cart/add" onSubmit={submit} noValidate aria-busy={busy}>
+    <form
+      ref={form}
+      id={`buy-${ad}`}
+      method="post"
+      action="/shop/cart/add"
+      onSubmit={submit}
+      noValidate
+      aria-busy={busy}
+      className="scroll-mt-24"
+    >
       <ForgeryField />
       <div className="flex flex-col gap-4">
         <input type="hidden" name="ad" value={ad} />

@@ -78,7 +78,7 @@ export async function answerCart<T>(
     headers.append("set-cookie", cartFlash.cookie(told, form.origin));
     // What has to be chosen is chosen on the ad's own page, wherever the form was.
     const isToChoose = code === "cart.option_required" && ad !== undefined;
-    return redirect(isToChoose ? `/shop/products/${ad}` : form.back, { status: 303, headers });
+    return redirect(isToChoose ? `/shop/products/${ad}#buy-${ad}` : form.back, { status: 303, headers });
   }
   const { told, added, token = tokenOf(form.cart.visitor) } = done(result.value);
   // A cart that is used is kept for another half year.
