@@ -5,7 +5,7 @@ import { openDatabase } from "#db/database.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { FitmentWorld } from "../support/fitment.ts";
-import { inTurn, readers } from "../support/readers.ts";
+import { inTurn } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -29,10 +29,6 @@ const words = {
     again: "Answer again",
     forget: /Take back: .*GCC/,
     answered: (count: number) => new RegExp(`^${count} of`),
-    search: "qarmoz oil filter camry 2015",
-    first: "Parts for the 2015 Toyota Camry come first.",
-    onlyFitting: "Show only what fits or may fit it",
-    notFirst: "Remove filter: 2015 Toyota Camry first",
     other: "Altima",
     row: [
       "Toyota Land Cruiser",
@@ -65,10 +61,6 @@ const words = {
     again: "أجب من جديد",
     forget: /حذف الجواب: .*خليجي/,
     answered: (count: number) => new RegExp(`^أجبت عن ${count} من`),
-    search: "فلتر زيت قرموز كامري موديل ٢٠١٥",
-    first: "القطع المناسبة لسيارة تويوتا كامري 2015 تظهر أولًا.",
-    onlyFitting: "اعرض ما يركب أو قد يركب عليها فقط",
-    notFirst: "إزالة: تويوتا كامري 2015 أولًا",
     other: "التيما",
     row: ["تويوتا لاندكروزر", "من 2008", "بشرط:", "خليجي", "المكان:", "أمامي يسار", "العدد:", "2", "قس القرص أولًا"],
     headers: ["السيارة", "السنوات", "بشرط", "المكان", "العدد", "ملاحظة"],
@@ -81,8 +73,6 @@ describe("parts for a vehicle", () => {
   let vehicle: number;
   let model: { make: number; model: number };
   const ads = { fits: 0, depends: 0, others: 0 };
-  /** Oil filters of another seller, the oldest first. */
-  const filters = { fits: 0, unnamed: 0, newer: 0 };
   /** A list that has nothing but the parts of this test. */
   let list: string;
 
@@ -112,21 +102,6 @@ describe("parts for a vehicle", () => {
       .where("part_id", "=", fits)
       .executeTakeFirstOrThrow();
     list = `/shop/category/parts/products?seller=${seller_id}`;
-    const { id: sellerId } = await database.db
-      .selectFrom("sellers")
-      .select("id")
-      .where("id", "!=", seller_id)
-      .executeTakeFirstOrThrow();
-    const newer = await world.part();
-    await world.rule(newer, "toyota.camry", [2018, 2023]);
-    for (const [name, part, car] of [
-      ["fits", fits, "Camry"],
-      ["unnamed", fits, "Aurion"],
-      ["newer", newer, "Camry"],
-    ] as const) {
-      const called = { en: `Qarmoz oil filter, ${car}`, ar: `فلتر زيت قرموز ${car === "Camry" ? "كامري" : "اوريون"}` };
-      filters[name] = await world.ad(part, { sellerId, name: called });
-    }
     await database.close();
     server = await startKaraj(env);
   });
@@ -208,37 +183,6 @@ describe("parts for a vehicle", () => {
       await expect.poll(() => sheet.getByRole("status").last().textContent()).toMatch(/3/);
     });
   }
-
-  it.each(readers)(
-    "[RT-15] [rule 19] a search for parts of a car and its year begins with what fits it (%o)",
-    async ({ language, javaScript }) => {
-      const t = words[language];
-      const page = await visitor({ language, javaScript, url: server.url });
-      /** The ads of the list, in its order. */
-      const order = () =>
-        page
-          .locator("article")
-          .evaluateAll((all) =>
-            all.map((card) =>
-              Number(
-                /\/(\d+)\b/.exec(card.querySelector("a[href*='/shop/products/']")?.getAttribute("href") ?? "")?.[1],
-              ),
-            ),
-          );
-      await page.goto(`/shop/Allproducts/${encodeURIComponent(t.search)}`);
-      expect(await order()).toEqual([filters.fits, filters.newer]);
-      const note = page.getByRole("status").filter({ has: page.getByRole("link", { name: t.onlyFitting }) });
-      expect(((await note.textContent()) ?? "").replace(/[\u2066-\u2069]/g, "")).toContain(t.first);
-      await note.getByRole("link", { name: t.onlyFitting }).click();
-      // Also what is called after another car.
-      await expect.poll(order).toEqual([filters.unnamed, filters.fits]);
-      await page.goBack();
-      await expect.poll(order).toEqual([filters.fits, filters.newer]);
-      await page.getByRole("link", { name: t.notFirst }).click();
-      await expect.poll(order).toEqual([filters.newer, filters.fits]);
-      expect(new URL(page.url()).search).not.toMatch(/vehicle|fit/);
-    },
-  );
 
   describe.each([
     ["en", true],

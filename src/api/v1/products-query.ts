@@ -65,6 +65,11 @@ export const listQuery = z.object({
       "year is read so",
     ].join(" "),
   ),
+  until: whole(
+    1900,
+    2100,
+    "With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years",
+  ),
   from: text.openapi({
     description: [
       "With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next",

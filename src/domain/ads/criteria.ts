@@ -48,10 +48,17 @@ export type FitFilter = {
   vehicle: Vehicle;
   answers: Answers;
   mode: FitMode;
+  /** The last year, where parts for any of several years of the model are meant; the first is the vehicle's. */
+  until?: number;
   /** The list was one of anything before it was asked for a vehicle. */
   ofAnything?: true;
   /** What ads have that name the vehicle's model, as a tsquery; for `first`. */
   named?: string;
+  /**
+   * Set where the search text names the vehicle: what it asks for besides, as a whole text has it, or null when that is
+   * nothing. Parts that fit need not name the car as well.
+   */
+  thing?: { query: string; phrase: string } | null;
 };
 
 /** Where an ad stands in the order of a list, whatever comes and goes around it: the smaller keys come first, then the later id. */

@@ -1,10 +1,10 @@
 import type { Db } from "#db/database.ts";
 import { bookedOut } from "#domain/bookings/booked-out.server.ts";
 import type { Feature, Synonyms } from "#domain/catalog/catalogue.ts";
-import { searchQuery } from "#domain/search/query.ts";
+import { inWeights, searchQuery } from "#domain/search/query.ts";
 import type { Criteria } from "./criteria.ts";
 import type { Facets } from "./facets.ts";
-import { conditionsOf, otherThan, outside } from "./facts/conditions.ts";
+import { conditionsOf, fitRankIn, fitRanks, isForAll, otherThan, outside } from "./facts/conditions.ts";
 import { factsOf } from "./facts/facts.server.ts";
 import { TextMatches } from "./facts/matches.server.ts";
 import { type Block, narrow } from "./facts/narrow.ts";
@@ -90,17 +90,38 @@ async function goThrough(
   const texts = matchesOf(db);
   const snapshot = await factsOf(db).current();
   const now = Date.now();
-  const [fits, out, among, ...unwanted] = await Promise.all([
+  const thing = criteria.fit?.thing;
+  const [fits, out, named, things, ...unwanted] = await Promise.all([
     fitsOf(db, criteria, snapshot.version),
     bookedOutOf(db, criteria),
     criteria.query ? texts.rowsOf(criteria.query, snapshot) : undefined,
+    thing ? texts.rowsOf(inWeights(thing.query, "AB"), snapshot) : thing,
     ...unwantedQueries(criteria).map((query) => texts.rowsOf(query, snapshot)),
   ]);
   const conditions = conditionsOf(criteria, snapshot, now, fits);
   if (out) conditions.push(otherThan(out, snapshot));
+  const among = named && things !== undefined && fits ? withFitting(named, things, snapshot, fits) : named;
   for (const rows of unwanted) conditions.push(outside(new Set(rows)));
   await narrow(snapshot, conditions, takerFor(snapshot, now, fits), among);
   return { snapshot, fits };
+}
+
+/**
+ * What a search that names a car found, and beside it the parts that fit that car and are the thing it asks for, whatever
+ * cars their texts name. Where it asks for nothing but the car (`things` is null) what is for every car stays away.
+ */
+function withFitting(found: Int32Array, things: Int32Array | null, snapshot: Snapshot, fits: PartFits): Int32Array {
+  const rankOf = fitRankIn(snapshot, fits);
+  const universal = isForAll(snapshot);
+  const known = new Uint8Array(snapshot.rows);
+  for (const row of found) known[row] = 1;
+  const total = things?.length ?? snapshot.rows;
+  const more: number[] = [];
+  for (let i = 0; i < total; i += 1) {
+    const row = things ? (things[i] as number) : i;
+    if (known[row] === 0 && rankOf(row) === fitRanks.fits && (things || !universal(row))) more.push(row);
+  }
+  return more.length === 0 ? found : joined([found, Int32Array.from(more)]).sort();
 }
 
 /** Who takes a word away means that word. */

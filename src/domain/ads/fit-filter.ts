@@ -12,20 +12,26 @@ export type FitCounts = { fits: number; maybe: number; all: number };
 
 const highestId = 2_147_483_647;
 
+/** What fits any of so many years is asked for at most: each is judged. */
+export const mostYears = 40;
+
 /**
  * Reads `vehicle` (an id) and `fit`: `only` what fits, which goes without saying, `maybe` also what may fit, or `first`:
- * everything, what fits or may before the rest. Only parts fit vehicles, so a list of anything becomes one of parts
+ * everything, what fits or may before the rest. `until` makes it the vehicle's model from its year to that one. Only parts fit vehicles, so a list of anything becomes one of parts
  * where others are left out; one of cars or rentals can't be asked.
  */
 export function readFit(parameters: Parameters, criteria: Criteria, asked: AskedVehicle | undefined): void {
   const id = parameters.wholeNumber("vehicle", 1, highestId);
   const mode = parameters.oneOf("fit", fitModes) ?? "only";
+  const from = asked?.vehicle.year;
+  const until = from === undefined ? undefined : parameters.wholeNumber("until", from, from + mostYears - 1);
   if (id === undefined) return;
   if (asked?.vehicle.id !== id) parameters.refuse("vehicle", "unknown", `vehicle: there is no “${id}”`);
   else if (criteria.kind && criteria.kind !== "part") {
     parameters.refuse("vehicle", "kind", "vehicle narrows lists of parts only");
   } else {
     criteria.fit = { ...asked, mode, ...(criteria.kind ? {} : { ofAnything: true }) };
+    if (until !== undefined && until !== from) criteria.fit.until = until;
     if (mode !== "first") criteria.kind = "part";
   }
 }
@@ -52,7 +58,8 @@ export function fitFilter(
   if (!fit) return { ...filter, vehicle: null, items: [] };
   const { vehicle, mode } = fit;
   const [en, ar] = [vehicleDetail(vehicle, lookups, "en"), vehicleDetail(vehicle, lookups, "ar")];
-  const name = { en: vehicleName(vehicle, "en"), ar: vehicleName(vehicle, "ar") };
+  const titled = { ...vehicle, until: fit.until };
+  const name = { en: vehicleName(titled, "en"), ar: vehicleName(titled, "ar") };
   return {
     ...filter,
     vehicle: { id: vehicle.id, name, detail: en === null && ar === null ? null : { en, ar } },

@@ -4,10 +4,11 @@ import { timeZoneOf } from "#domain/bookings/time-zone.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type ReadText, readSearchText, withUnderstood } from "#domain/search/read-text.server.ts";
 import type { CarMeant } from "#domain/search/understand.ts";
-import { plainVehicle } from "#domain/vehicles/cascade.server.ts";
+import { plainVehicle, yearsOfModel } from "#domain/vehicles/cascade.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { thingOf } from "./choices.ts";
 import { type AnswersFor, askedVehicle } from "./fit-filter.server.ts";
+import { mostYears } from "./fit-filter.ts";
 import { loosened } from "./loosen.server.ts";
 import { rootTypes } from "./offered-features.ts";
 import { type ParsedRequest, readListRequest, type Scope } from "./request.ts";
@@ -29,8 +30,8 @@ export type ReadList = {
   scope: Scope;
   /** Set when the text was read as more than words. */
   reading?: Reading;
-  /** The car that the text says the part is for, and what is left of the text without it. */
-  car?: { vehicle: Vehicle; rest: string };
+  /** The car that parts are listed for, as the text says it or said it before, and what is left of the text without it. */
+  car?: { vehicle: Vehicle; until?: number; thing: string };
 };
 
 type Options = {
@@ -63,13 +64,17 @@ export async function readList(
       ? await readSearchText(db, catalogue, asked, { thisYear: now.getUTCFullYear(), parts: isOfParts(given, scope) })
       : undefined;
   const named = read?.car && (await meantVehicle(db, catalogue, read.car, given, scope));
-  const car = named && (onlyOneLike(named, ownVehicles) ?? named);
+  const car = named && {
+    ...named,
+    vehicle: (!named.until && onlyOneLike(named.vehicle, ownVehicles)) || named.vehicle,
+  };
   const understood = [
     ...(read?.params ?? []).map(({ name, value }) => ({ name, value })),
     ...(car
       ? [
-          { name: "vehicle", value: String(car.id) },
+          { name: "vehicle", value: String(car.vehicle.id) },
           { name: "fit", value: "first" },
+          ...(car.until ? [{ name: "until", value: String(car.until) }] : []),
         ]
       : []),
   ];
@@ -83,7 +88,7 @@ export async function readList(
   if (read) searchFor(read.rest);
   const known = catalogue.currencies.get(params.get("currency") ?? "")?.code ?? currency;
   const vehicle = car
-    ? { vehicle: car, answers: answersFor?.(car.id) ?? {} }
+    ? { vehicle: car.vehicle, answers: answersFor?.(car.vehicle.id) ?? {} }
     : await askedVehicle(db, params, answersFor);
   const today = todayIn(timeZoneOf(null), now);
   const reader = { currency: known, scope: within, vehicle, today, ...(limit === undefined ? {} : { limit }) };
@@ -108,7 +113,7 @@ export async function readList(
     request,
     params,
     scope: within,
-    ...(read?.car && car ? { car: { vehicle: car, rest: read.car.rest } } : {}),
+    ...carOf(request, read?.thing),
     ...(read && (understood.length > 0 || read.corrected || loose)
       ? {
           reading: {
@@ -126,23 +131,36 @@ export async function readList(
 const isOfParts = (given: URLSearchParams, { kind, category }: Scope): boolean =>
   (kind ?? given.get("kind")) === "part" || category?.type === rootTypes.part;
 
+/** The car that what fits comes first for, if the text names it: on every page of the list, however it is narrowed. */
+function carOf({ criteria: { fit } }: ParsedRequest, thing: string | undefined): Pick<ReadList, "car"> {
+  if (fit?.mode !== "first" || fit.thing === undefined || thing === undefined) return {};
+  const { vehicle, until } = fit;
+  return { car: { vehicle, ...(until === undefined ? {} : { until }), thing } };
+}
+
+type Meant = { vehicle: Vehicle; until?: number };
+
 /**
- * The vehicle of which a text says model and year; undefined when none or several are called so, and where a vehicle was
- * chosen by hand or no parts are asked for.
+ * The vehicle of which a text says model and year, of several years the first that there was, with the last; undefined
+ * when none or several are called so, and where a vehicle was chosen by hand or no parts are asked for.
  */
 async function meantVehicle(
   db: Db,
   catalogue: Catalogue,
-  { models, year }: CarMeant,
+  { models, year, until }: CarMeant,
   given: URLSearchParams,
   scope: Scope,
-): Promise<Vehicle | undefined> {
+): Promise<Meant | undefined> {
   const chosen = given.has("vehicle") || given.has("fit");
   if (chosen || (scope.kind ?? given.get("kind") ?? "part") !== "part") return undefined;
   const vehicles = await Promise.all(
-    models.map((name) => {
+    models.map(async (name): Promise<Meant | undefined> => {
       const model = catalogue.models.get(thingOf(catalogue, "model", name)?.id ?? 0);
-      return model && plainVehicle(db, year, model);
+      if (!model) return undefined;
+      const made = (await yearsOfModel(db, model)).filter((each) => each >= year && each <= until);
+      const [first = year, last = year] = [made.at(-1), made[0]];
+      const vehicle = last - first < mostYears ? await plainVehicle(db, first, model) : undefined;
+      return vehicle && { vehicle, ...(last > first ? { until: last } : {}) };
     }),
   );
   const [vehicle, another] = vehicles.filter((each) => each !== undefined);

@@ -1,7 +1,7 @@
 import type { AdKind } from "#db/schema/ads.ts";
 import type { Day } from "#domain/bookings/days.ts";
 import { baseCurrency, type Catalogue, type Category, subtreeIds } from "#domain/catalog/catalogue.ts";
-import { namesModel, spelledLike } from "#domain/search/names.ts";
+import { namesModel, spelledLike, withoutCar } from "#domain/search/names.ts";
 import { searchQuery } from "#domain/search/query.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import { convert, toMinor } from "#kernel/money.ts";
@@ -75,9 +75,14 @@ export function readListRequest(
   const kind = scope.kind ?? parameters.oneOf("kind", kinds);
   if (kind) criteria.kind = kind;
   readFit(parameters, criteria, vehicle);
-  if (criteria.fit?.mode === "first") {
-    const named = namesModel(catalogue, criteria.fit.vehicle.model.id);
-    if (named) criteria.fit.named = named;
+  if (criteria.fit) {
+    const { fit } = criteria;
+    const named = fit.mode === "first" ? namesModel(catalogue, fit.vehicle.model.id) : undefined;
+    if (named) fit.named = named;
+    // Who wants the words as they stand wants the car's name found, too.
+    const rest = params.get("exact") === "1" ? undefined : withoutCar(words, catalogue, fit.vehicle);
+    const thing = rest && searchQuery(rest, catalogue.synonyms, spelledLike(catalogue));
+    if (rest) fit.thing = thing ? { query: thing, phrase: rest.join(" ") } : null;
   }
   readFree(parameters, criteria, { within: scope.category, today });
   criteria.sellerTypes = parameters.someOf("sellerType", sellerTypes);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { replan } from "#db/statements.ts";
 import type { Synonyms } from "#domain/catalog/catalogue.ts";
-import { searchQuery } from "#domain/search/query.ts";
+import { inWeights, searchQuery } from "#domain/search/query.ts";
 import { type ChoiceFacet, type Criteria, choiceFacets, type Range, type Trait, traits } from "./criteria.ts";
 import { fitRanks } from "./facts/conditions.ts";
 import { fitStates, type PartFits, stateIn } from "./facts/part-fits.server.ts";
@@ -99,6 +99,14 @@ function fitting({ fit }: Criteria, fits: PartFits | undefined): Condition[] {
   return fit && fits && fit.mode !== "first" ? [fitsBy(fits, { maybe: fit.mode === "maybe" })] : [];
 }
 
+/** What fits the car that a search text names needs only be the thing that it asks for besides. */
+function orFitting({ fit }: Criteria, fits: PartFits | undefined): Condition {
+  if (fit?.thing === undefined || !fits) return sql``;
+  const thing =
+    fit.thing === null ? sql`a.compatibility <> 'all'` : sql`s.vector @@ ${inWeights(fit.thing.query, "AB")}::tsquery`;
+  return sql`or (a.kind = 'part' and ${thing} and ${fitsBy(fits, { maybe: true })})`;
+}
+
 /** What a list is in order of first that begins with what fits (`fitRankIn`); undefined for all others. */
 export function fitRank({ fit }: Criteria, fits: PartFits | undefined): Condition | undefined {
   if (fit?.mode !== "first" || !fits) return undefined;
@@ -117,7 +125,7 @@ export function matching(criteria: Criteria, fits?: PartFits, out?: ReadonlySet<
   const conditions: Condition[] = [sql`a.status = 'active'`];
   const { query } = criteria;
   if (criteria.unsearchable) conditions.push(sql`false`);
-  if (query) conditions.push(sql`s.vector @@ ${query}::tsquery`);
+  if (query) conditions.push(sql`(s.vector @@ ${query}::tsquery ${orFitting(criteria, fits)})`);
   if (criteria.kind) conditions.push(sql`a.kind = ${criteria.kind}`);
   if (criteria.sellerId !== undefined) conditions.push(sql`a.seller_id = ${criteria.sellerId}`);
   for (const facet of choiceFacets) {

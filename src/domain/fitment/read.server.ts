@@ -58,14 +58,21 @@ export const fitmentFrom = (row: FitmentRow): Fitment => ({
   verified: row.verified,
 });
 
+/** A vehicle, or with `until` its model from the vehicle's year to that one. */
+type OfYears = Pick<Vehicle, "model" | "year"> & { until?: number | undefined };
+
+/** The years from a vehicle's own to the last that is meant. */
+export const yearsOf = ({ year }: Pick<Vehicle, "year">, until = year): number[] =>
+  Array.from({ length: Math.max(1, until - year + 1) }, (_, i) => year + i);
+
 /** The rules of some parts that speak of a vehicle's model and year, by part; undefined reads those of all parts. */
 export async function rulesFor(
   db: Db,
-  { model, year }: Pick<Vehicle, "model" | "year">,
+  { model, year, until = year }: OfYears,
   partIds?: readonly number[],
 ): Promise<Map<number, Fitment[]>> {
   if (partIds?.length === 0) return new Map();
-  const speaking = sql`r.model_id = ${model.id} and r.year_from <= ${year}::int
+  const speaking = sql`r.model_id = ${model.id} and r.year_from <= ${until}::int
     and (r.year_to is null or r.year_to >= ${year}::int)`;
   // Part by part: a popular model has thousands of rules, a part some for it.
   const from = partIds
@@ -95,13 +102,15 @@ type AdRow = { id: number; part_id: number | null; compatibility: Compatibility 
 
 /**
  * Whether some ads' parts fit a vehicle, by ad; ads that don't exist are left out. Reads only the rules for the
- * vehicle's model. An ad of no known part is as its seller says: for everything, or unknown.
+ * vehicle's model. An ad of no known part is as its seller says: for everything, or unknown. With `until` the vehicle's
+ * model up to that year is meant: what fits some of those years depends.
  */
 export async function fitsOfAds(
   db: Db,
   vehicle: Vehicle,
   answers: Answers,
   adIds: readonly number[],
+  until?: number,
 ): Promise<Map<number, FitVerdict>> {
   if (adIds.length === 0) return new Map();
   const [{ rows: ads }, known] = await Promise.all([
@@ -109,13 +118,23 @@ export async function fitsOfAds(
     withAnsweredEngine(db, vehicle, answers),
   ]);
   const parts = new Set(ads.flatMap(({ part_id }) => part_id ?? []));
-  const rules = await rulesFor(db, known, [...parts]);
+  const rules = await rulesFor(db, { ...known, until }, [...parts]);
+  const years = yearsOf(known, until);
   return new Map(
     ads.map(({ id, part_id, compatibility }): [number, FitVerdict] => {
       if (part_id === null) return [id, { fit: compatibility === "all" ? "universal" : "unknown" }];
-      return [id, verdict({ compatibility, fitments: rules.get(part_id) ?? [] }, known, answers)];
+      const part = { compatibility, fitments: rules.get(part_id) ?? [] };
+      return [id, ofAllYears(years.map((year) => verdict(part, { ...known, year }, answers)))];
     }),
   );
+}
+
+/** One verdict for several years: theirs where all are alike. */
+function ofAllYears(verdicts: readonly FitVerdict[]): FitVerdict {
+  const [first, ...others] = verdicts as [FitVerdict, ...FitVerdict[]];
+  if (others.every(({ fit }) => fit === first.fit)) return first;
+  const fitting = verdicts.flatMap((each) => (each.fit === "fits" ? [each.rule] : []));
+  return { fit: "depends", rules: [...new Map(fitting.map((rule) => [rule.id, rule])).values()], questions: [] };
 }
 
 type QualifierRow = {

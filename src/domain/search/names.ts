@@ -17,6 +17,45 @@ export const everyday: ReadonlySet<string> = new Set(
 /** Of them those that mean the model when nothing else is asked. */
 export const modelsAlone: ReadonlySet<string> = new Set("city note focus golf polo fit جولف سيتي".split(" "));
 
+/** The words as one name, then without what Arabic writes onto nouns: the article, "in", "for", "and". */
+export function formsOf(words: readonly string[]): string[] {
+  const whole = words.join("");
+  const first = words[0] ?? "";
+  const bare = /^[بلوف]?ال|^لل/u.exec(first)?.[0] ?? /^[بلوف](?=.{3})/u.exec(first)?.[0];
+  return bare && first.length - bare.length >= 2 ? [whole, whole.slice(bare.length)] : [whole];
+}
+
+/** The longest name of a make, model or city, in words. */
+export const longestName = 4;
+
+type Car = { make: { id: number }; model: { id: number } };
+
+/** The words of a search text without those that name a car's make and model; undefined where they don't name the model. */
+export function withoutCar(
+  words: readonly string[],
+  { spellings }: Pick<Catalogue, "spellings">,
+  { make, model }: Car,
+): string[] | undefined {
+  const models = spellings.forms("model", model.id);
+  const makes = spellings.forms("make", make.id);
+  const both = makes.flatMap((first) => models.map((second) => first + second));
+  const [ofModel, ofMake] = [new Set([...models, ...both]), new Set(makes)];
+  const rest: string[] = [];
+  let named = false;
+  for (let at = 0; at < words.length; ) {
+    let count = Math.min(longestName, words.length - at);
+    for (; count > 0; count -= 1) {
+      const forms = formsOf(words.slice(at, at + count));
+      const isModel = forms.some((form) => ofModel.has(form));
+      named ||= isModel;
+      if (isModel || forms.some((form) => ofMake.has(form))) break;
+    }
+    if (count === 0) rest.push(words[at] as string);
+    at += Math.max(1, count);
+  }
+  return named ? rest : undefined;
+}
+
 /** What ads have whose name or facts name a model in any spelling, as a tsquery; undefined where it has no telling name. */
 export function namesModel({ spellings }: Catalogue, modelId: number): string | undefined {
   // A bare number, the 3 of a Mazda, may be anything.

@@ -95,6 +95,10 @@ export function searchQuery(
   return words.length > 1 && words.length < 4 && glued.length <= 24 ? either([apart, lexeme(glued)]) : apart;
 }
 
+/** The same query, but only in names (A), in facts (B: category, brand, place, seller), or in both. */
+export const inWeights = (query: string, weights: "A" | "B" | "AB"): string =>
+  query.replace(/'([^']+)'(:\*)?/g, (_, word: string, prefix = ":") => `'${word}'${prefix}${weights}`);
+
 /** "205 55 16" and "205/55/16" are sold as 205/55 R16. */
 function tyreSize(words: readonly string[], at: number): { query: string; length: number } | undefined {
   const [width = "", height = "", rim = ""] = words.slice(at, at + 3);

@@ -151,7 +151,7 @@ const together: readonly (readonly string[])[] = [
   ["yearMin", "yearMax"],
   ["priceMin", "priceMax", "currency"],
   ["mileageMin", "mileageMax"],
-  ["vehicle", "fit"],
+  ["vehicle", "fit", "until"],
 ];
 
 /** A list's parameters with what the search text asks for besides; what was chosen by hand stands. */

@@ -179,8 +179,22 @@ function spelledAt(
   return undefined;
 }
 
+/** Numbers with dashes between that are no range of anything: "04465-2015", "90915-10003-2015", "44650-2015". */
+function ofDashedCode({ tokens }: Sentence, at: number): boolean {
+  const joined = (i: number) =>
+    tokens[i]?.value !== undefined && tokens[i - 1]?.value !== undefined && tokens[i]?.before.trim() === "-";
+  let [first, last] = [at, at];
+  while (joined(first)) first -= 1;
+  while (joined(last + 1)) last += 1;
+  const run = tokens.slice(first, last + 1);
+  if (run.length < 2) return false;
+  const [high = 0, low = 0] = run.map(({ value }) => value);
+  return run.length > 2 || run.some(({ padded }) => padded) || (high >= 10_000 && low >= oldestYear && low < 2_100);
+}
+
 /** Digits written onto letters, or behind a dash: "BO-40752", "k40996", not "camry2020". */
 function ofCode(sentence: Sentence, at: number): boolean {
+  if (ofDashedCode(sentence, at)) return true;
   const [before, token] = [sentence.tokens[at - 1], sentence.tokens[at]];
   if (!before || !token || before.value !== undefined || !/^-?$/.test(token.before)) return false;
   // "50k-80k" are two prices; "موديل18", "ب50 الف" and "ال50" a number with its word.

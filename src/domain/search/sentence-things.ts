@@ -1,14 +1,11 @@
 import type { Catalogue, Feature, Lookup, Spellings } from "#domain/catalog/catalogue.ts";
 import { fillers } from "./fillers.ts";
-import { everyday, modelsAlone } from "./names.ts";
+import { everyday, formsOf, longestName, modelsAlone } from "./names.ts";
 import type { Sentence } from "./sentence.ts";
 import { negations } from "./sentence-words.ts";
 
 /** A name that so many makes use means each of them: the Suburbans of Chevrolet and GMC. */
 const namesakes = 2;
-
-/** The longest name of a make, model or city, in words. */
-const longestName = 4;
 
 /** Features that a word of a sentence chooses. The others are searched as text. */
 const chosenByWord = new Set(["color", "fuel", "gear", "body", "condition"]);
@@ -62,14 +59,6 @@ function makesNamed(sentence: Sentence, catalogue: Catalogue): Set<number> {
     }
   }
   return makes;
-}
-
-/** The words as one name, then without what Arabic writes onto nouns: the article, "in", "for", "and". */
-function formsOf(words: readonly string[]): string[] {
-  const whole = words.join("");
-  const first = words[0] ?? "";
-  const bare = /^[بلوف]?ال|^لل/u.exec(first)?.[0] ?? /^[بلوف](?=.{3})/u.exec(first)?.[0];
-  return bare && first.length - bare.length >= 2 ? [whole, whole.slice(bare.length)] : [whole];
 }
 
 function thingNamed(

@@ -9,6 +9,8 @@ export type Token = {
   word: string;
   /** Set when it is a number, thousands marks and decimals read. */
   value?: number;
+  /** Its digits begin with a zero, as only those of codes do: 04465. */
+  padded?: boolean;
   /** Written onto what stands before it: the k of 50k. */
   attached: boolean;
   /** What stands between it and the one before: a dash makes a range of two numbers. */
@@ -28,7 +30,8 @@ export function sentenceTokens(text: string, most: number): Token[] {
     end = match.index + match[0].length;
     const place = { start: match.index, end, attached, before };
     const value = numberOf(match[0]);
-    if (value !== undefined) tokens.push({ ...place, word: String(value), value });
+    if (value !== undefined)
+      tokens.push({ ...place, word: String(value), value, padded: /^0\d/.test(asciiDigits(match[0])) });
     else {
       // "2018+" is 2018 and newer.
       const word = match[0] === "+" ? "plus" : wordsOf(match[0])[0];

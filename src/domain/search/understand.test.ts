@@ -90,7 +90,7 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     expect(read(text)).toEqual({ filters: [], rest });
   });
 
-  it.each<[string, string[], number, string]>([
+  it.each<[string, string[], number | [number, number], string]>([
     ["فحمات كامري 2015", ["toyota.camry"], 2015, "فحمات"],
     ["camry 2015 brake pads", ["toyota.camry"], 2015, "brake pads"],
     ["brake pads for 2012 hilux", ["toyota.hilux"], 2012, "brake pads"],
@@ -98,12 +98,31 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     ["camry brake pads 2015", ["toyota.camry"], 2015, "brake pads"],
     ["فحمات كامري camry 2015", ["toyota.camry"], 2015, "فحمات"],
     ["فحمات كامري موديل 15", ["toyota.camry"], 2015, "فحمات"],
+    ["فحمات الكامري 2015", ["toyota.camry"], 2015, "فحمات"],
+    ["فحمات للكامري 2015", ["toyota.camry"], 2015, "فحمات"],
     ["peugeot 2008 2016 brake pads", ["peugeot.2008"], 2016, "brake pads"],
     ["فحمات سوبربان 2015", ["chevrolet.suburban", "gmc.suburban"], 2015, "فحمات"],
     ["فحمات جمس سوبربان 2015", ["gmc.suburban"], 2015, "فحمات"],
-  ])("the car that a part is for has a model and a year: %s", (text, models, year, rest) => {
-    const { params, car } = understand(text, catalogue, { thisYear: 2026 });
-    expect(car).toEqual({ models, year, rest });
+    ["brake pads camry 2012-2017", ["toyota.camry"], [2012, 2017], "brake pads"],
+    ["hilux 2012 - 2015 brake pads", ["toyota.hilux"], [2012, 2015], "brake pads"],
+    ["hilux 2012–2015 brake pads", ["toyota.hilux"], [2012, 2015], "brake pads"],
+    ["hilux 2012/2015 brake pads", ["toyota.hilux"], [2012, 2015], "brake pads"],
+    ["brake pads hilux from 2012 to 2015", ["toyota.hilux"], [2012, 2015], "brake pads"],
+    ["brake pads hilux 2015 to 2012", ["toyota.hilux"], [2012, 2015], "brake pads"],
+    ["brake pads camry 2012 2017", ["toyota.camry"], [2012, 2017], "brake pads"],
+    ["brake pads camry 2012 or 2017", ["toyota.camry"], [2012, 2017], "brake pads"],
+    ["brake pads camry around 2015", ["toyota.camry"], [2014, 2016], "brake pads"],
+    ["فحمات هايلكس من 2012 إلى 2015", ["toyota.hilux"], [2012, 2015], "فحمات"],
+    ["فحمات هايلكس ٢٠١٢-٢٠١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
+    ["فحمات هايلكس ٢٠١٢ ـ ٢٠١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
+    ["فحمات هايلكس موديل ١٢ الى ١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
+    ["فحمات هايلكس بين ٢٠١٢ و ٢٠١٥", ["toyota.hilux"], [2012, 2015], "فحمات"],
+    ["فحمات هايلكس 2012 لغاية 2015", ["toyota.hilux"], [2012, 2015], "فحمات"],
+  ])("the car that a part is for has a model and a year, or years: %s", (text, models, years, rest) => {
+    const { params, car, thing } = understand(text, catalogue, { thisYear: 2026 });
+    const [year, until] = [years].flat() as [number, number?];
+    expect(car).toEqual({ models, year, until: until ?? year });
+    expect(thing).toBe(rest);
     expect(params).toEqual([]);
   });
 
@@ -111,13 +130,21 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
     ["without a year", "فحمات كامري"],
     ["without a model", "toyota 2015 brake pads"],
     ["two models", "brake pads camry or corolla 2015"],
-    ["years from one to another", "brake pads camry 2012-2017"],
-    ["two years", "brake pads camry 2012 2017"],
     ["newer than", "brake pads camry after 2015"],
-    ["about a year", "brake pads camry around 2015"],
     ["a model that is left out", "brake pads not camry 2015"],
     ["a model that is a number", "peugeot 2008 brake pads"],
     ["a part's number", "brake pads camry BO-2015"],
+    ["a number of digits alone", "brake pads camry 04465-2015"],
+    ["a number that begins with no zero", "brake pads camry 44650-2015"],
+    ["such a number with spaces around its dash", "brake pads camry 04465 - 2015"],
+    ["the end of a longer number", "brake pads camry 90915-10003-2015"],
+    ["a number with dots", "brake pads camry 04465.2015"],
+    ["a vehicle's number", "brake pads camry 4T1BF1FK5FU2015"],
+    ["a vehicle's number with nothing but digits at its end", "brake pads camry JTDBF22K420152015"],
+    ["a price", "brake pads camry 2000 sar"],
+    ["a mileage", "brake pads camry 2000 km"],
+    ["a mileage in Arabic", "فحمات كامري 2000 كم"],
+    ["a price with its word", "brake pads camry under 2015 sar"],
     ["a number that is no year yet", "brake pads camry 2108"],
     ["cars", "camry 2015"],
   ])("says nothing for certain: %s", (_, text) => {
@@ -126,8 +153,8 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
 
   it("a list of parts reads no cars at all", () => {
     expect(read("camry 2019 in Riyadh", { parts: true })).toEqual({ filters: ["city=riyadh"], rest: "camry" });
-    const { car } = understand("camry 2019 in Riyadh", catalogue, { thisYear: 2026, parts: true });
-    expect(car).toEqual({ models: ["toyota.camry"], year: 2019, rest: "" });
+    const { car, thing } = understand("camry 2019 in Riyadh", catalogue, { thisYear: 2026, parts: true });
+    expect([car, thing]).toEqual([{ models: ["toyota.camry"], year: 2019, until: 2019 }, ""]);
   });
 
   it("a car that parts are for takes only words of the text, wherever they stand", () => {
@@ -144,9 +171,9 @@ describe("[rules 14–19] a search text is read as a sentence", () => {
         const pieces = [parts, name, `${said}${value}`];
         const [first] = pieces.splice(turn % 3, 1);
         const text = [first, ...(turn > 2 ? pieces.reverse() : pieces)].join(" ");
-        const { rest, car } = understand(text, catalogue, { thisYear: 2026 });
-        expect(car, text).toMatchObject({ models: [slug], year: value });
-        expect(tokens(car?.rest ?? "").sort(), text).toEqual(tokens(parts).sort());
+        const { rest, car, thing } = understand(text, catalogue, { thisYear: 2026 });
+        expect(car, text).toEqual({ models: [slug], year: value, until: value });
+        expect(tokens(thing ?? "").sort(), text).toEqual(tokens(parts).sort());
         expect(tokens(rest).sort(), text).toEqual(tokens(`${parts} ${name}`).sort());
       }),
       { numRuns: 200 },

@@ -13,12 +13,14 @@ export type Understanding = {
   rest: string;
   /** A part is looked for, not a car. */
   part: boolean;
-  /** The car that the part is for, when the text says its year. */
+  /** What is left of the text without the car that the part is for, when it names one. */
+  thing?: string;
+  /** That car, when the text says its year. */
   car?: CarMeant;
 };
 
-/** A model, as parameters name it (all that share the name), and its year; `rest` is what is left of the text without the car. */
-export type CarMeant = { models: readonly string[]; year: number; rest: string };
+/** A model, as parameters name it (all that share the name), and its year, or its years up to the last one. */
+export type CarMeant = { models: readonly string[]; year: number; until: number };
 
 /** Longer sentences are read up to here; the rest stays text. */
 const mostTokens = 40;
@@ -46,29 +48,37 @@ export function understand(
   if (aPart) crossOut(sentence, carWords, partsNamed);
   rentedJeeps(sentence);
   const stays = (name: string) => aPart && ofTheCar.has(name.replace(/^not\./, ""));
-  // A part's own text rarely names the year it is for: neither a filter nor a word to be found.
-  const kept = params.filter(({ name }) => !stays(name) && !(aPart && name.startsWith("year")));
+  // A part's own text rarely names the year it is for, and no part has a mileage: neither filters nor words to be found.
+  const kept = params.filter(({ name }) => !stays(name) && !(aPart && /^(?:year|mileage)/.test(name)));
   const textAgain = params.filter(({ name }) => stays(name));
   const named = phrasesOfMore(sentence, catalogue);
   const read = { params: kept, rest: restOf(text, sentence, textAgain, named), part: aPart };
-  const car = aPart ? carMeant(params) : undefined;
-  if (!car) return read;
+  const models = aPart ? modelNamed(params) : undefined;
+  if (!models) return read;
   const others = textAgain.filter(({ name }) => name !== "model" && name !== "make");
-  return { ...read, car: { ...car, rest: restOf(text, sentence, others, named) } };
+  const years = yearsNamed(params);
+  return {
+    ...read,
+    thing: restOf(text, sentence, others, named),
+    ...(years ? { car: { models, ...years } } : {}),
+  };
 }
 
-/** The car that some words speak of: one model of one year. Two cars, or years from one to another, are nobody's own. */
-function carMeant(params: readonly Understood[]): Pick<CarMeant, "models" | "year"> | undefined {
-  const edgeOf = (edge: string) => params.find(({ name }) => name === edge)?.value;
-  const year = edgeOf("yearMin");
-  if (year === undefined || year !== edgeOf("yearMax")) return undefined;
+/** The model that some words name, in every make that has one of that name. Two models are nobody's own. */
+function modelNamed(params: readonly Understood[]): string[] | undefined {
   // One name may be a model of several makes, and one model may be named in both scripts.
   const named = params.filter(({ name }) => name === "model");
   const [models, ...others] = [...Map.groupBy(named, ({ start }) => start).values()].map((same) =>
     [...new Set(same.map(({ value }) => value))].sort(),
   );
-  if (!models || others.some((other) => other.join() !== models.join())) return undefined;
-  return { models, year: Number(year) };
+  return others.some((other) => other.join() !== models?.join()) ? undefined : models;
+}
+
+/** One year, or those from one to another; "after 2015" has no end that parts could be made for. */
+function yearsNamed(params: readonly Understood[]): { year: number; until: number } | undefined {
+  const edgeOf = (edge: string) => params.find(({ name }) => name === edge)?.value;
+  const [year, until] = [edgeOf("yearMin"), edgeOf("yearMax")];
+  return year === undefined || until === undefined ? undefined : { year: Number(year), until: Number(until) };
 }
 
 /** The places of cars and features of several words, in which a part's name means no part: رنج روفر, "قير عادي". */

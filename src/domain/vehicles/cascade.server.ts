@@ -146,6 +146,12 @@ export async function plainVehicle(db: Db, year: number, model: Model): Promise<
   return vehicleFrom({ ...unknown, id, year, makeId: model.makeId, modelId: model.id, bodyId: null }, catalogue);
 }
 
+/** The years of which there are vehicles of a model, the newest first. */
+export async function yearsOfModel(db: Db, { id, makeId }: Pick<Model, "id" | "makeId">): Promise<number[]> {
+  const { years: all, byYear } = await snapshotOf(db);
+  return all.filter((year) => byYear.get(year)?.get(makeId)?.has(id));
+}
+
 /** With the names of now. */
 function vehicleFrom({ makeId, modelId, ...row }: VehicleRow, catalogue: Catalogue): Vehicle | undefined {
   const make = catalogue.makes.byId.get(makeId);

@@ -27,17 +27,22 @@ const aspirationNames: Words<Exclude<Aspiration, "natural">> = {
   supercharged: { en: "supercharged", ar: "سوبرتشارجر" },
 };
 
-type Titled = Pick<Vehicle, "year" | "make" | "model">;
+/** With `until` it is the model from the vehicle's year to that one. */
+type Titled = Pick<Vehicle, "year" | "make" | "model"> & { until?: number | undefined };
+
+/** "2019", "2012–2015": in a line that runs from the right a range of digits would be turned around. */
+const yearsIn = ({ year, until = year }: Titled): string =>
+  until === year ? String(year) : isolated(`\u200E${year}–${until}`);
 
 /** "2019 Toyota Camry", "تويوتا كامري 2019". */
-export function vehicleName({ year, make, model }: Titled, language: Language): string {
-  const names = `${inLanguage(make.name, language).text} ${inLanguage(model.name, language).text}`;
-  return language === "ar" ? `${names} ${year}` : `${year} ${names}`;
+export function vehicleName(vehicle: Titled, language: Language): string {
+  const [make, model] = [inLanguage(vehicle.make.name, language).text, inLanguage(vehicle.model.name, language).text];
+  return language === "ar" ? `${make} ${model} ${yearsIn(vehicle)}` : `${yearsIn(vehicle)} ${make} ${model}`;
 }
 
 /** Where there is little room: "Camry 2019". */
-export const shortVehicleName = ({ year, model }: Titled, language: Language): string =>
-  `${inLanguage(model.name, language).text} ${year}`;
+export const shortVehicleName = (vehicle: Titled, language: Language): string =>
+  `${inLanguage(vehicle.model.name, language).text} ${yearsIn(vehicle)}`;
 
 /** "2.5L 4-cyl turbo petrol", "2.5 لتر 4 سلندر تيربو بنزين"; of an engine that has only its maker's code, that. */
 export function engineName(engine: Engine, lookups: LookupNames, language: Language): string {

@@ -1,4 +1,5 @@
 import type { AdKind } from "#db/schema/ads.ts";
+import type { FitFilter } from "#domain/ads/criteria.ts";
 import type { FitVerdict } from "#domain/fitment/fitment.ts";
 import { fitsOfAds } from "#domain/fitment/read.server.ts";
 import { shortVehicleName } from "#domain/vehicles/names.ts";
@@ -32,26 +33,56 @@ export function shownFit({ fit }: Pick<FitVerdict, "fit">, vehicle: string, lang
   return { fit: fits[fit], label: t(`fit.${fit}`), title: titles[fit]() };
 }
 
+/** The same of a car that somebody named, and that needn't be theirs; of what nobody knows nothing is said. */
+function shownFitOfNamed({ fit }: FitVerdict, { vehicle, until }: Named, language: Language): ShownFit | undefined {
+  if (fit === "unknown") return undefined;
+  const { t } = translator(language);
+  const named = { vehicle: isolated(shortVehicleName({ ...vehicle, until }, language)) };
+  const titles = {
+    fits: () => t("notice.fits", named),
+    universal: () => t("fit.universal"),
+    depends: () => t(until === undefined ? "notice.dependsOn" : "notice.dependsOnYear", named),
+    excluded: () => t("notice.doesNotFit", named),
+  };
+  const title = titles[fit]();
+  return { fit: fits[fit], label: fit === "fits" ? title : t(`fit.${fit}`), title };
+}
+
 type Carded = { id: number; kind: AdKind };
 
-/** Cards, those of parts with whether they fit the reader's vehicle; as they are when parts are for all vehicles. */
+/** The car that a list is asked for, of several years with the last. */
+type Named = Pick<FitFilter, "vehicle" | "answers"> & { until?: number | undefined };
+
+/**
+ * Cards, those of parts with whether they fit the car that their list is for, else the reader's vehicle; as they are
+ * when parts are for all vehicles.
+ */
 export async function withFits<Card extends Carded>(
   args: GarageArgs,
   cards: readonly Card[],
+  named?: Named,
 ): Promise<(Card & { fit?: ShownFit })[]> {
   const parts = cards.filter(({ kind }) => kind === "part").map(({ id }) => id);
-  const { current } = parts.length > 0 ? await garageOf(args) : { current: null };
-  if (!current) return [...cards];
+  if (parts.length === 0) return [...cards];
+  const { vehicles, current } = await garageOf(args);
+  const own = named?.until === undefined && vehicles.find(({ vehicle }) => vehicle.id === named?.vehicle.id);
+  const entry = named ? own : current;
+  const about = entry || named;
+  if (!about) return [...cards];
   const { db, logError } = args.context.get(visitContext);
   const { language } = args.context.get(preferencesContext);
-  const verdicts = await fitsOfAds(db, current.vehicle, current.answers, parts).catch((error: unknown) => {
+  const verdicts = await fitsOfAds(db, about.vehicle, about.answers, parts, named?.until).catch((error: unknown) => {
     // The cards are worth more than the marks on them (ER-05).
     logError(error);
     return new Map<number, FitVerdict>();
   });
-  const vehicle = current.nickname ?? shortVehicleName(current.vehicle, language);
+  const shown = (verdict: FitVerdict) =>
+    entry
+      ? shownFit(verdict, entry.nickname ?? shortVehicleName(entry.vehicle, language), language)
+      : named && shownFitOfNamed(verdict, named, language);
   return cards.map((card) => {
     const verdict = verdicts.get(card.id);
-    return verdict && card.kind === "part" ? { ...card, fit: shownFit(verdict, vehicle, language) } : card;
+    const fit = verdict && card.kind === "part" ? shown(verdict) : undefined;
+    return fit ? { ...card, fit } : card;
   });
 }

@@ -50,6 +50,8 @@ export function changed(path: string, search: string, name: string, value: strin
   const params = new URLSearchParams(search);
   if (value === undefined) params.delete(name);
   else params.set(name, value);
+  // Years are those of the vehicle that was there.
+  if (name === "vehicle") params.delete("until");
   return withParams(path, params);
 }
 

@@ -60,6 +60,8 @@ export function understood(
       put("vehicle", filter.vehicle ? [String(filter.vehicle.id)] : []);
       const mode = request.criteria.fit?.mode ?? "only";
       put("fit", mode === "only" ? [] : [mode]);
+      const { until } = request.criteria.fit ?? {};
+      put("until", until === undefined ? [] : [String(until)]);
     } else if (filter.type !== "days")
       put(
         filter.slug,

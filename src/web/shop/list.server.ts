@@ -16,10 +16,8 @@ import { timeZoneOf } from "#domain/bookings/time-zone.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { isWholeSearch, noteSearch } from "#domain/search/searches.server.ts";
-import { vehicleName } from "#domain/vehicles/names.ts";
 import { translator } from "#i18n/i18n.ts";
 import { readCookie } from "#kernel/cookie.ts";
-import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import type { Page } from "#kernel/paging.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
@@ -35,7 +33,7 @@ import { type CardData, cardOf } from "./card.ts";
 import { chipsOf, understood } from "./chosen.server.ts";
 import { type Layout, layoutOf } from "./layouts.ts";
 import { pageSizeOf } from "./page-sizes.ts";
-import { onlyFitting, type ShownReading, shownReading } from "./reading.ts";
+import { type ShownReading, shownReading } from "./reading.ts";
 import { type Relief, type Rescue, rescueOf } from "./relief.server.ts";
 import { scopeFrom, scopeParams } from "./scope.ts";
 import { folded, type ShownFilter, shownFilter } from "./shown-filter.ts";
@@ -140,13 +138,8 @@ export async function loadList(
         )
       : undefined;
   const { t } = translator(language);
-  /** What the search text says of a car leaves nothing out, so it is said how the list stands to it. */
-  const shownCar = (meant: NonNullable<typeof car>): ShownReading["car"] => {
-    const vehicle = isolated(vehicleName(meant.vehicle, language));
-    if (!facets.fit?.fits && !facets.fit?.maybe) return { text: t("notice.noneFits", { vehicle }) };
-    const href = onlyFitting(meant, { path, search, inPath: fixed.search !== undefined });
-    return { text: t("notice.partsFirst", { vehicle }), only: { label: t("notice.onlyFitting"), href } };
-  };
+  const address = { path, search, q: wanted.q, inPath: fixed.search !== undefined };
+  const note = shownReading({ reading, car }, facets.fit, address, url, language);
   const result: ListData = {
     path,
     search,
@@ -157,13 +150,14 @@ export async function loadList(
     language,
     crumbs,
     q: reading?.asked ?? wanted.q,
-    ...(reading ? { reading: { ...shownReading(reading, url), ...(car ? { car: shownCar(car) } : {}) } } : {}),
+    ...(note ? { reading: note } : {}),
     sort: wanted.sort,
     limit: wanted.limit,
     layout,
     items: await withFits(
       { request, context },
       items.map((item) => withDays(cardOf(item, catalogue, preferences, now, layout), wanted.criteria)),
+      wanted.criteria.fit,
     ),
     page,
     filters: filters.map((filter) => shownFilter(filter, language)),

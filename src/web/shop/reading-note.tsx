@@ -27,16 +27,12 @@ export function ReadingNote({ understood, corrected, leftOut, car, exactHref }: 
             {t("search.leftOut")} <bdi className="font-semibold text-ink">{leftOut.slice(0, 80)}</bdi>
           </span>
         )}
-        {car && (
-          <span>
-            {car.text}{" "}
-            {car.only && (
-              <a href={car.only.href} rel="nofollow" className="link font-medium">
-                {car.only.label}
-              </a>
-            )}
-          </span>
-        )}
+        {car && <span>{car.text}</span>}
+        {car?.links.map(({ label, href }) => (
+          <a key={href} href={href} rel="nofollow" className="link font-medium">
+            {label}
+          </a>
+        ))}
         {exact}
       </span>
     </p>

@@ -45,6 +45,11 @@ export function isReduced(snapshot: Snapshot, now: number): Test {
 
 const forAll = compatibilities.indexOf("all");
 
+/** Whether the part in a row is for every car. */
+export const isForAll = ({ columns: { compatibility } }: Snapshot): Test => {
+  return (row) => compatibility[row] === forAll;
+};
+
 /** How the part in a row stands to a vehicle: what its rules say, else whether it is for everything. */
 export function fitIn({ columns }: Snapshot, fits: PartFits): (row: number) => number {
   const { part, compatibility } = columns;

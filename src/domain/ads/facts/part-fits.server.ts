@@ -2,22 +2,29 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { FitFilter } from "#domain/ads/criteria.ts";
 import { type Compatibility, type Fitment, isFit } from "#domain/fitment/fitment.ts";
-import { rulesFor, withAnsweredEngine } from "#domain/fitment/read.server.ts";
+import { rulesFor, withAnsweredEngine, yearsOf } from "#domain/fitment/read.server.ts";
 import { verdict } from "#domain/fitment/verdict.ts";
-import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { FactKeeper } from "./facts.server.ts";
 
 /** How a part stands to a vehicle. Of parts whose rules don't speak of it nothing is said. */
 export const fitStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
 
-/** By part, how it stands if it is made for certain vehicles, and in the higher bits if it is for all (`stateIn`). */
+/**
+ * By part, how it stands if it is made for certain vehicles, in the higher bits if it is for all (`stateIn`), and in the
+ * highest the share of several years that it fits (`shareIn`).
+ */
 export type PartFits = Uint8Array;
 
 /** How a part stands by its rules, which only exclude when it is for every vehicle. */
 export function stateIn(fits: PartFits, part: number, forAll: boolean): number {
   const both = part < fits.length ? (fits[part] as number) : fitStates.silent;
-  return forAll ? both >> 2 : both & 3;
+  return (forAll ? both >> 2 : both) & 3;
 }
+
+const wholeShare = 15;
+
+/** Of how many of the years that are asked for a part fits by its rules, in fifteenths: 15 where it is all of them. */
+export const shareIn = (fits: PartFits, part: number): number => (part < fits.length ? (fits[part] as number) >> 4 : 0);
 
 type Kept = { states: PartFits; version: number; readAt: number };
 
@@ -44,22 +51,23 @@ export class PartFitKeeper {
   }
 
   /** The parts that fit a vehicle, as of a version of the facts. */
-  async of({ vehicle, answers }: FitFilter, version: number): Promise<PartFits> {
+  async of(filter: FitFilter, version: number): Promise<PartFits> {
+    const { vehicle, answers, until } = filter;
     const { model, year, engine, market, gearId, drive, bodyId } = vehicle;
     const said = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
-    const key = JSON.stringify([model.id, year, engine, market, gearId, drive, bodyId, said]);
+    const key = JSON.stringify([model.id, year, until, engine, market, gearId, drive, bodyId, said]);
     const known = this.#kept.get(key);
     const fresh = known !== undefined && Date.now() - known.readAt < keptFor;
     const changed = fresh ? (known.version >= version ? [] : this.#keeper.changedSince(known.version)) : undefined;
     if (!known || !changed || changed.length > mostChanges) {
-      const states = await this.#read(vehicle, answers);
+      const states = await this.#read(filter);
       return this.#keep(key, { states, version, readAt: Date.now() });
     }
     if (changed.length === 0) return this.#keep(key, { ...known, version: Math.max(known.version, version) });
     const parts = await this.#partsOf(changed);
     const states = known.states.slice();
     for (const part of parts) if (part < states.length) states[part] = fitStates.silent;
-    const anew = await this.#read(vehicle, answers, parts);
+    const anew = await this.#read(filter, parts);
     return this.#keep(key, { ...known, states: merged(states, anew), version });
   }
 
@@ -69,19 +77,25 @@ export class PartFitKeeper {
     return rows.map(({ part_id }) => part_id);
   }
 
-  async #read(vehicle: Vehicle, answers: FitFilter["answers"], among?: readonly number[]): Promise<PartFits> {
+  async #read({ vehicle, answers, until }: FitFilter, among?: readonly number[]): Promise<PartFits> {
     const known = await withAnsweredEngine(this.#db, vehicle, answers);
-    const rules = await rulesFor(this.#db, known, among);
+    const rules = await rulesFor(this.#db, { ...known, until }, among);
     let highest = 0;
     for (const part of rules.keys()) if (part > highest) highest = part;
     const states = new Uint8Array(highest + 1);
-    const judge = (compatibility: Compatibility, fitments: readonly Fitment[]): number => {
-      const found = verdict({ compatibility, fitments }, known, answers);
-      return isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
+    const years = yearsOf(known, until);
+    const judge = (compatibility: Compatibility, fitments: readonly Fitment[]): [best: number, fitting: number] => {
+      const judged = years.map((year) => {
+        const found = verdict({ compatibility, fitments }, { ...known, year }, answers);
+        return isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
+      });
+      return [Math.min(...judged), judged.filter((state) => state === fitStates.fits).length];
     };
     for (const [part, own] of rules) {
       const excludes = own.some(({ effect }) => effect === "excludes");
-      states[part] = judge("vehicles", own) | ((excludes ? judge("all", own) : fitStates.fits) << 2);
+      const [best, fitting] = judge("vehicles", own);
+      const share = Math.floor((fitting / years.length) * wholeShare);
+      states[part] = best | ((excludes ? judge("all", own)[0] : fitStates.fits) << 2) | (share << 4);
     }
     return states;
   }
