@@ -189,6 +189,16 @@ onDatabase("[rule 19] [rule 22] things for the car that a text names, whatever t
     ]);
     expect(Object.fromEntries(params)).toMatchObject({ vehicle: String(vehicles.get(1953)), until: "1956" });
     expect(car).toMatchObject({ vehicle: { year: 1953 }, until: 1956 });
+    // What fits some of them is what may fit.
+    const given = Object.fromEntries(params);
+    const certain = (await list({ ...given, fit: "only" })).found;
+    expect(certain.sort()).toEqual([
+      "fits, names another",
+      "fits, names nothing",
+      "for every car",
+      "mentions it and fits",
+    ]);
+    expect((await list({ ...given, fit: "maybe" })).found).toContain("fits one of the years");
     const added = [...names.keys()].slice(known.length);
     await db.deleteFrom("ads").where("id", "in", added).execute();
     for (const id of added) names.delete(id);

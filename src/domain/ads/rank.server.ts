@@ -76,7 +76,7 @@ export async function rankedRows(
   const share = (row: number) => (fits ? shareIn(fits, part[row] as number) : 0);
   const inCarsOrder = (a: number, b: number) => {
     const first = standing(a);
-    return first - standing(b) || (car?.until && first === standings.fits ? share(b) - share(a) : 0);
+    return first - standing(b) || (car?.until && first === standings.mayFit ? share(b) - share(a) : 0);
   };
   const sale = bySale(snapshot);
   const order = (a: number, b: number) =>

@@ -43,6 +43,36 @@ onDatabase("reading what fits", (open) => {
     for (const id of [0, -1, 1.5, Number.NaN, 2_147_483_647, 1e12]) expect(await vehicleOf(db, id)).toBeUndefined();
   });
 
+  it("of several years a part fits that fits all of them, and one that fits some depends on the year", async () => {
+    const years = async (from: number, to: number, more: Parameters<FitmentWorld["rule"]>[3] = {}) => {
+      const part = await world.part();
+      await world.rule(part, "toyota.camry", [from, to], more);
+      return world.ad(part);
+    };
+    const ads = await Promise.all([
+      years(2014, 2020),
+      years(2016, 2020),
+      years(2010, 2014),
+      years(2014, 2020, { effect: "excludes" }),
+      years(2014, 2020, { market: "gcc" }),
+      world.ad(null),
+      world.ad(null, { compatibility: "all" }),
+    ]);
+    const verdicts = await fitsOfAds(db, await vehicle(camry), {}, ads, 2017);
+    expect(ads.map((ad) => verdicts.get(ad)?.fit)).toEqual([
+      "fits",
+      "depends",
+      "excluded",
+      "excluded",
+      "depends",
+      "unknown",
+      "universal",
+    ]);
+    expect(
+      ads.map((ad) => verdicts.get(ad)).map((each) => (each?.fit === "depends" ? each.questions : []).length),
+    ).toEqual([0, 0, 0, 0, 1, 0, 0]);
+  });
+
   it("[VP-05] says of each ad whether its part fits, by which rule", async () => {
     const part = await world.part();
     const [none, ad, all] = [

@@ -34,14 +34,17 @@ export function shownFit({ fit }: Pick<FitVerdict, "fit">, vehicle: string, lang
 }
 
 /** The same of a car that somebody named, and that needn't be theirs; of what nobody knows nothing is said. */
-function shownFitOfNamed({ fit }: FitVerdict, { vehicle, until }: Named, language: Language): ShownFit | undefined {
+function shownFitOfNamed(verdict: FitVerdict, { vehicle, until }: Named, language: Language): ShownFit | undefined {
+  const { fit } = verdict;
   if (fit === "unknown") return undefined;
+  // Nothing is to be asked where the year alone decides.
+  const byYear = fit === "depends" && verdict.questions.length === 0;
   const { t } = translator(language);
   const named = { vehicle: isolated(shortVehicleName({ ...vehicle, until }, language)) };
   const titles = {
     fits: () => t("notice.fits", named),
     universal: () => t("fit.universal"),
-    depends: () => t(until === undefined ? "notice.dependsOn" : "notice.dependsOnYear", named),
+    depends: () => t(byYear ? "notice.dependsOnYear" : "notice.dependsOn", named),
     excluded: () => t("notice.doesNotFit", named),
   };
   const title = titles[fit]();

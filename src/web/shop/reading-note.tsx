@@ -3,13 +3,8 @@ import { Icon } from "#ui/icon.tsx";
 import type { ShownReading } from "./reading.ts";
 
 /** What was searched instead of the typed words, or made of them, and the way back to the words. */
-export function ReadingNote({ understood, corrected, leftOut, car, exactHref }: ShownReading) {
+export function ReadingNote({ understood, corrected, leftOut, car, links }: ShownReading) {
   const { t } = useTranslation();
-  const exact = (
-    <a href={exactHref} rel="nofollow" className="link font-medium">
-      {t("search.exactly")}
-    </a>
-  );
   return (
     <p role="status" className="flex gap-x-2 pb-3 text-14 text-ink-soft">
       <Icon name="info" size={16} className="mt-0.5 shrink-0" />
@@ -27,13 +22,12 @@ export function ReadingNote({ understood, corrected, leftOut, car, exactHref }: 
             {t("search.leftOut")} <bdi className="font-semibold text-ink">{leftOut.slice(0, 80)}</bdi>
           </span>
         )}
-        {car && <span>{car.text}</span>}
-        {car?.links.map(({ label, href }) => (
+        {car && <span>{car}</span>}
+        {links.map(({ label, href }) => (
           <a key={href} href={href} rel="nofollow" className="link font-medium">
             {label}
           </a>
         ))}
-        {exact}
       </span>
     </p>
   );

@@ -14,10 +14,10 @@ export type ShownReading = {
   corrected?: { text: string; why: "spelling" | "keyboard" };
   /** Words that no ad has beside the others. */
   leftOut?: string;
-  /** For which car parts come first, or that none is known to fit it; and what else can be done with it. */
-  car?: { text: string; links: { label: string; href: string }[] };
-  /** The same search, word by word as it was typed. */
-  exactHref: string;
+  /** For which car parts come first, or that none is known to fit it. */
+  car?: string;
+  /** What else can be done with that car, and the same search word by word as it was typed. */
+  links: { label: string; href: string }[];
 };
 
 /** A list's address, and the text that is searched in it. */
@@ -45,16 +45,18 @@ export function shownReading(
   typed.set("exact", "1");
   typed.delete("page");
   const again = car && url.searchParams.has("vehicle");
+  const exactHref = again ? asTyped(car, address) : `${url.pathname}?${typed}`;
+  const { car: said, links } = car ? ofCar(car, counts, address, language) : { links: [] };
   return {
     ...(reading ? ofText(reading) : { understood: false }),
-    ...(car ? { car: carShown(car, counts, address, language) } : {}),
-    exactHref: again ? asTyped(car, address) : `${url.pathname}?${typed}`,
+    ...(said ? { car: said } : {}),
+    links: [...links, { label: translator(language).t("search.exactly"), href: exactHref }],
   };
 }
 
-function ofText({ understood, corrected, leftOut }: Reading): Omit<ShownReading, "exactHref"> {
+function ofText({ understood, corrected, leftOut }: Reading): Omit<ShownReading, "car" | "links"> {
   // A vehicle that was read leaves nothing out, and has words of its own.
-  const filters = understood.filter(({ name }) => !ofCar.has(name));
+  const filters = understood.filter(({ name }) => !carParameters.has(name));
   return {
     understood: filters.length > 0,
     ...(corrected ? { corrected } : {}),
@@ -62,17 +64,22 @@ function ofText({ understood, corrected, leftOut }: Reading): Omit<ShownReading,
   };
 }
 
-const ofCar: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
+const carParameters: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
 
 /** What the text says of a car leaves nothing out, so it is said how the list stands to it. */
-function carShown(car: Car, counts: FitCounts | null, address: Address, language: Language): ShownReading["car"] {
+function ofCar(
+  car: Car,
+  counts: FitCounts | null,
+  address: Address,
+  language: Language,
+): Pick<ShownReading, "car" | "links"> {
   const { t } = translator(language);
   const { path, search } = address;
   const vehicle = isolated(vehicleName({ ...car.vehicle, until: car.until }, language));
   const another = { label: t("fit.change"), href: choosingAnother(car, address) };
-  if (!counts?.fits && !counts?.maybe) return { text: t("notice.noneFits", { vehicle }), links: [another] };
+  if (!counts?.fits && !counts?.maybe) return { car: t("notice.noneFits", { vehicle }), links: [another] };
   const only = { label: t("notice.onlyFitting"), href: changed(path, search, "fit", "maybe") };
-  return { text: t("notice.partsFirst", { vehicle }), links: [only, another] };
+  return { car: t("notice.partsFirst", { vehicle }), links: [only, another] };
 }
 
 /** Where another car is chosen, for which the same parts are listed then. */
@@ -87,7 +94,7 @@ function choosingAnother({ vehicle, thing }: Car, address: Address): string {
 function asTyped({ vehicle: { year }, until }: Car, address: Address): string {
   const [path, search] = withText(`${address.q} ${until ? `${year}-${until}` : year}`, address);
   const params = new URLSearchParams(search);
-  for (const name of [...ofCar, "page"]) params.delete(name);
+  for (const name of [...carParameters, "page"]) params.delete(name);
   params.set("exact", "1");
   return `${path}?${params}`;
 }

@@ -84,18 +84,21 @@ export class PartFitKeeper {
     for (const part of rules.keys()) if (part > highest) highest = part;
     const states = new Uint8Array(highest + 1);
     const years = yearsOf(known, until);
-    const judge = (compatibility: Compatibility, fitments: readonly Fitment[]): [best: number, fitting: number] => {
+    /** What fits some of several years may fit, as the year isn't known. */
+    const judge = (compatibility: Compatibility, fitments: readonly Fitment[]): [state: number, fitting: number] => {
       const judged = years.map((year) => {
         const found = verdict({ compatibility, fitments }, { ...known, year }, answers);
         return isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
       });
-      return [Math.min(...judged), judged.filter((state) => state === fitStates.fits).length];
+      const fitting = judged.filter((state) => state === fitStates.fits).length;
+      const mixed = new Set(judged).size > 1;
+      return [mixed ? fitStates.maybe : (judged[0] as number), fitting];
     };
     for (const [part, own] of rules) {
       const excludes = own.some(({ effect }) => effect === "excludes");
-      const [best, fitting] = judge("vehicles", own);
+      const [state, fitting] = judge("vehicles", own);
       const share = Math.floor((fitting / years.length) * wholeShare);
-      states[part] = best | ((excludes ? judge("all", own)[0] : fitStates.fits) << 2) | (share << 4);
+      states[part] = state | ((excludes ? judge("all", own)[0] : fitStates.fits) << 2) | (share << 4);
     }
     return states;
   }
