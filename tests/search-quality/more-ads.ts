@@ -106,6 +106,13 @@ const parts: Part[] = [
     ar: "فلتر هواء لنيسان باترول 2017-2023",
     fits: ["nissan.patrol", 2017, 2023],
   },
+  // Of no car by name.
+  {
+    category: "air-filters",
+    en: "Panel air filter PX-4687",
+    ar: "فلتر هواء مسطح PX-4687",
+    fits: ["nissan.patrol", 2010, 2012],
+  },
   {
     category: "starters",
     en: "Rebuilt starter, Hyundai Accent 2006-2009",

@@ -200,6 +200,7 @@ export const qualityQueries: Record<string, QualityQuery[]> = {
       "2008 hilux radiator",
     ),
     ...part("starters", { name: /Accent 2006-2009/ })("سلف اكسنت 2008", "accent 2008 starter"),
+    ...part("air-filters", { name: /Panel/ })("patrol 2011 panel air filter", "فلتر هواء مسطح باترول من 2010 الى 2012"),
   ],
   "brands and sizes": [
     ...part("tyres", { brand: "bridgestone" })("bridgestone", "bridgestone tyre", "كفرات بريدجستون"),
