@@ -75,6 +75,13 @@ try {
     await listProducts(db, await list("", text), "ar");
   };
   print("a search: read, counted, 16 found", await time(texts, search));
+  const ofCars = [
+    "camry 2015 oil filter",
+    "فحمات كامري 2015",
+    "hilux 2012-2020 brake pads",
+    "بطارية باترول من 2010 الى 2019",
+  ];
+  print("a search for parts of a car and its years", await time(ofCars, search));
   // Each once: what was searched before is remembered.
   const fresh = Object.values(qualityQueries).flatMap((some) => some.map(({ text }) => text));
   print("a search that nobody made before", await time(fresh, search, fresh.length, false));
