@@ -32,13 +32,18 @@ const quantity = (page: Page) => page.locator("input[name^='quantity.']");
 /** What a broken connection needs is there. */
 const isKept = (page: Page) => page.waitForLoadState("networkidle");
 
-/** What the page asks from now on. */
+/** What the page asks from now on; its next question may come a moment after an answer. */
 function requestsOf(page: Page) {
   const open = new Set<Request>();
+  let quietSince = Date.now();
+  const ended = (request: Request) => {
+    open.delete(request);
+    quietSince = Date.now();
+  };
   page.on("request", (request) => open.add(request));
-  page.on("requestfinished", (request) => open.delete(request));
-  page.on("requestfailed", (request) => open.delete(request));
-  return { toBeAnswered: () => expect.poll(() => open.size).toBe(0) };
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
+  return { toBeAnswered: () => expect.poll(() => open.size === 0 && Date.now() - quietSince > 500).toBe(true) };
 }
 
 async function withCart(page: Page): Promise<void> {

@@ -16,9 +16,14 @@ describe.each(readers)("an ad in two tabs ($language, JavaScript $javaScript)", 
   /** Another tab of the same person, at the same address. */
   async function another(page: Page): Promise<Page> {
     const other = await page.context().newPage();
-    await other.goto(page.url());
-    if (javaScript) await other.locator("html[data-enhanced]").waitFor();
+    await turn(other, page.url());
     return other;
+  }
+
+  /** What is typed before scripts are there is saved with what is typed next. */
+  async function turn(tab: Page, address: string): Promise<void> {
+    await tab.goto(address);
+    if (javaScript) await tab.locator("html[data-enhanced]").waitFor();
   }
 
   /** Saves what was typed: it goes by itself with scripts, with the step without them. */
@@ -56,7 +61,7 @@ describe.each(readers)("an ad in two tabs ($language, JavaScript $javaScript)", 
     await page.locator(`[name=${text}]`).fill("Words of the first tab");
     if (javaScript) await page.locator("[data-save=saved]").waitFor();
     else await next(page);
-    await other.goto(texts);
+    await turn(other, texts);
     expect(await other.locator(`[name=${text}]`).inputValue()).toBe("Words of the first tab");
     await saved(other, text, "");
     if (!javaScript) await page.goto(texts);
