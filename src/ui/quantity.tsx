@@ -38,9 +38,12 @@ export function Quantity({
   const field = useRef<HTMLInputElement>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
+  const isHere = useRef(false);
   useEffect(() => {
-    // An answer to an earlier step must not undo the ones made since.
-    if (resting.current === undefined) setTyped(value);
+    // What was typed before scripts were there stays; an answer to an earlier step must not undo the ones made since.
+    if (!isHere.current) setTyped(field.current?.value ?? value);
+    else if (resting.current === undefined) setTyped(value);
+    isHere.current = true;
   }, [value]);
   useEffect(() => () => clearTimeout(resting.current), []);
   const number = parseTypedNumber(typed) ?? 0;
