@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { sendInstead } from "#api/instead.ts";
+import { bytesIn } from "#web/answer-bytes.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -37,20 +38,22 @@ export const encodingFor = (accepted: string | null | undefined): KeptEncoding |
 
 /** Compresses off the page thread: brotli at the first level that looks twice (a list's 157 kB in 1 ms, a twelfth smaller
  * than one level below), else gzip. */
-export const compressed = (plain: Uint8Array, encoding: KeptEncoding): Promise<Uint8Array> =>
+export const compressed = (plain: Uint8Array, encoding: KeptEncoding): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === "br" ? brotliAt(5, plain) : gzipped(plain, { level: 5 });
 
 /** Up to so many bytes Zstandard is done before another thread would have begun: a list's page in a quarter of a millisecond. */
 const atOnce = 512 * 1024;
 
-/** Its usual level; browsers need no more than two megabytes to undo it. */
-const zstdOf = async (plain: Uint8Array): Promise<Uint8Array> =>
-  plain.length <= atOnce ? zstdCompressSync(plain) : zstd(plain);
+/** Its usual level; browsers need no more than two megabytes to undo it. Told how much comes it takes a third less time. */
+async function zstdOf(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const options = { pledgedSrcSize: plain.length, chunkSize: 64 * 1024 };
+  return plain.length <= atOnce ? zstdCompressSync(plain, options) : zstd(plain, options);
+}
 
 /** Brotli for what is sent many times: an eighth smaller again, for a hundred times the work (a list's 0.1 s), off the page thread. */
 export const compressedBetter = (plain: Uint8Array): Promise<Uint8Array> => brotliAt(11, plain);
 
-const brotliAt = (quality: number, plain: Uint8Array): Promise<Uint8Array> =>
+const brotliAt = (quality: number, plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   brotli(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -66,15 +69,17 @@ export const compression = (): MiddlewareHandler => async (c, next) => {
   if (headers.has("content-encoding") || !compressible.test(headers.get("content-type") ?? "")) return;
   headers.append("vary", "accept-encoding");
   const encoding = bestOf(encodings, c.req.header("accept-encoding"));
+  if (!encoding || c.req.method === "HEAD") return;
+  const known = bytesIn(c.res);
   // The body last: an answer that nobody has looked into is sent as it is, without a stream.
-  if (!encoding || c.req.method === "HEAD" || !c.res.body) return;
-  const plain = Buffer.from(await c.res.arrayBuffer());
+  if (!known && !c.res.body) return;
+  const plain = known ?? new Uint8Array(await c.res.arrayBuffer());
   if (plain.length < smallest) {
     sendInstead(c, new Response(plain, c.res));
     return;
   }
   const packed = encoding === "zstd" ? zstdOf(plain) : compressed(plain, encoding);
-  const answer = new Response(new Uint8Array(await packed), c.res);
+  const answer = new Response(await packed, c.res);
   answer.headers.set("content-encoding", encoding);
   answer.headers.delete("content-length");
   sendInstead(c, answer);

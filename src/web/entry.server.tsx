@@ -4,12 +4,13 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import { isSafe } from "#kernel/our-pages.ts";
+import { answerOf } from "./answer-bytes.ts";
 import { visitContext } from "./context.ts";
 import { pageInsideHeader } from "./layout/header-variant.ts";
 import { RequestId } from "./not-found/request-id.ts";
 import { withItsRoutes } from "./page-routes.ts";
-import { type PageText, pageText, putIn } from "./page-text.ts";
-import { renderInPieces } from "./pieces/pieces.server.tsx";
+import { bytesOf, type PagePart, type PageText, pageText, partsOf, putIn, textOf } from "./page-text.ts";
+import { isWhole, renderInPieces } from "./pieces/pieces.server.tsx";
 import { withPreloads } from "./preloads.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
@@ -41,31 +42,28 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const { link, ...preloaded } = withPreloads(pageText(rendered));
   if (link) headers.set("link", link);
-  const { head, body } = withData(scriptsAfterPaint(preloaded, nonce), data);
-  const html = standards + head + body;
-  // As bytes: a text would be looked through for halves of signs on its way.
-  return new Response(Buffer.from(header.prefix ? pageInsideHeader(html, header) : html), { headers, status });
+  const parts = partsOf(withData(scriptsAfterPaint(preloaded, nonce), data));
+  const sent = header.prefix ? [pageInsideHeader(textOf(parts), header)] : parts;
+  return answerOf(bytesOf([standards, ...sent]), { headers, status });
 }
 
 /** React writes it into streams alone. Without it browsers lay pages out by the rules of twenty-five years ago. */
 const standards = "<!DOCTYPE html>";
 
-/** How React marks what it left to the browser, because a module of it (one of the headers) isn't loaded yet. */
-const leftOut = "<!--$!-->";
 const mostTries = 20;
 
 /** Renders until nothing waits for a module: each is loaded once in a process. */
-async function wholePage(render: () => string): Promise<string> {
+async function wholePage(render: () => PagePart[]): Promise<PagePart[]> {
   for (let tries = 0; ; tries += 1) {
-    const html = unlessWaiting(render);
-    if (html !== undefined && (tries >= mostTries || !html.includes(leftOut))) return html;
+    const parts = unlessWaiting(render);
+    if (parts !== undefined && (tries >= mostTries || isWhole(parts))) return parts;
     if (tries >= mostTries) return render();
     await setTimeout(10);
   }
 }
 
 /** What waits outside any <Suspense> fails, since nothing could stand in its place. */
-function unlessWaiting(render: () => string): string | undefined {
+function unlessWaiting(render: () => PagePart[]): PagePart[] | undefined {
   try {
     return render();
   } catch (error) {
@@ -75,11 +73,11 @@ function unlessWaiting(render: () => string): string | undefined {
 }
 
 /** The page with what its loaders answered, for `entry.client.tsx`; a page that is kept has it taken out (`server/page-cache/handed.ts`). */
-function withData({ head, body }: PageText, data: string | undefined): PageText {
-  if (data === undefined) return { head, body };
+function withData(page: PageText, data: string | undefined): PageText {
+  if (data === undefined) return page;
   // It is JSON, which knows this way of writing a sign.
   const block = `<script type="application/json" id="handed">${data.replaceAll("<", "\\u003c")}</script>`;
-  return { head, body: putIn(body, body.lastIndexOf("</body>"), block) };
+  return { ...page, end: putIn(page.end, page.end.lastIndexOf("</body>"), block) };
 }
 
 /** A loader or action threw something. What the router refuses itself (a method that a page doesn't take) is no failure. */

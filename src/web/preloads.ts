@@ -1,4 +1,4 @@
-import type { PageText } from "./page-text.ts";
+import type { PagePart, PageText } from "./page-text.ts";
 
 /** React's own links for pictures that are in sight: they would be fetched before the styles and the letters. */
 const ofPictures = /<link rel="preload" as="image"[^>]*>/g;
@@ -10,14 +10,28 @@ const first = /(?:<source type="image\/avif" ([^>]*)>)?<img ([^>]*fetchPriority=
  * What a page needs before all else, as a `Link` header: its letters and its first picture. Proxies make early hints of it. The page
  * itself comes back without the links that React wrote for pictures.
  */
-export function withPreloads({ head, body }: PageText): PageText & { link: string | undefined } {
+export function withPreloads({ head, middle, end }: PageText): PageText & { link: string | undefined } {
   const links: string[] = [];
   const letters = font.exec(head)?.[1];
   if (letters) links.push(`<${letters}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
-  const [, avif, image] = first.exec(body) ?? [];
-  if (image) links.push(pictureLink(image, avif));
+  const picture = firstOf([...middle, end]);
+  if (picture) links.push(picture);
   const link = links.filter((each) => /^[\x20-\x7e]+$/.test(each)).join(", ");
-  return { head: head.replaceAll(ofPictures, ""), body, link: link || undefined };
+  return { head: head.replaceAll(ofPictures, ""), middle, end, link: link || undefined };
+}
+
+function firstOf(parts: readonly PagePart[]): string | undefined {
+  for (const part of parts) {
+    const picture = typeof part === "string" ? pictureAhead(part) : part.picture;
+    if (picture) return picture;
+  }
+  return undefined;
+}
+
+/** What is said ahead of the first picture of some HTML that its reader waits for. */
+export function pictureAhead(html: string): string | undefined {
+  const [, avif, image] = first.exec(html) ?? [];
+  return image === undefined ? undefined : pictureLink(image, avif);
 }
 
 function pictureLink(image: string, avif: string | undefined): string {

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { pageText } from "./page-text.ts";
+import { pageText, partsOf, textOf } from "./page-text.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 const page = (head: string, body: string) =>
   `<html><head><link rel="stylesheet" href="/a.css"/>${head}</head><body>${body}</body></html>`;
-const changed = (html: string) => {
-  const { head, body } = scriptsAfterPaint(pageText(html), "n");
-  return head + body;
-};
+const changed = (html: string) => textOf(partsOf(scriptsAfterPaint(pageText([html]), "n")));
 const links =
   '<link rel="modulepreload" href="/one.js" nonce="n"/><link rel="modulepreload" href="/two.js" nonce="n"/>';
 const entry = '<script nonce="n" type="module" async="">import "/one.js";</script>';

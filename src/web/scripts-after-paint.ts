@@ -18,19 +18,20 @@ declare global {
  * inline module that imports them. Both come back as a small script that puts them in place later;
  * the inline module keeps its place (React looks for it there) under a type no browser runs.
  */
-export function scriptsAfterPaint({ head, body }: PageText, nonce: string): PageText {
+export function scriptsAfterPaint({ head, middle, end }: PageText, nonce: string): PageText {
   const modules: string[] = [];
   const rest = head.replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
     modules.push(href);
     return "";
   });
   const opening = `<script nonce="${nonce}" type="module" async="">`;
-  const at = body.lastIndexOf(opening);
-  if (modules.length === 0 || at < 0) return { head, body };
+  const at = end.lastIndexOf(opening);
+  if (modules.length === 0 || at < 0) return { head, middle, end };
   const given = [JSON.stringify(modules).replaceAll("<", "\\u003c"), inPage(withoutClickIds)];
   const later = `<script nonce="${nonce}">(${inPage(startLater)})(${given})</script>`;
   const kept = `<script nonce="${nonce}" type="text/plain" id="entry">`;
-  return { head: rest, body: body.slice(0, at) + later + kept + slimManifest(body.slice(at + opening.length)) };
+  const scripts = later + kept + slimManifest(end.slice(at + opening.length));
+  return { head: rest, middle, end: end.slice(0, at) + scripts };
 }
 
 type Manifest = { entry: object; routes: Record<string, Record<string, unknown>> };

@@ -7,6 +7,7 @@ import { provideTexts } from "#i18n/texts.ts";
 import { Translation } from "#i18n/use-translation.ts";
 import { ar, en } from "#i18n/whole.ts";
 import { keptPiece } from "./piece.tsx";
+import { textOf } from "../page-text.ts";
 import { PieceStore, renderInPieces } from "./pieces.server.tsx";
 
 provideTexts("en", en);
@@ -67,6 +68,8 @@ const pageOf = ({ cards, chosen, language }: World) => (
   </html>
 );
 
+const renderedIn = (store: PieceStore, page: ReactNode) => textOf(renderInPieces(page, store));
+
 /** React's links for pictures are the one thing that pages do without. */
 const withoutLinks = (html: string) => html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");
 
@@ -92,7 +95,7 @@ describe("pages made of pieces that are kept", () => {
         fc.property(worlds, (world) => {
           const whole = withoutLinks(renderToString(pageOf(world)));
           for (let times = 0; times < 2; times += 1) {
-            expect(withoutLinks(renderInPieces(pageOf(world), store))).toBe(whole);
+            expect(withoutLinks(renderedIn(store, pageOf(world)))).toBe(whole);
           }
           expect(store.bytes).toBeLessThanOrEqual(room);
         }),
@@ -106,7 +109,7 @@ describe("pages made of pieces that are kept", () => {
     const rendered = (more: Partial<World>) => {
       renderings = 0;
       const cards = [1, 2].map((id) => ({ id, text: "Camry", shape: 0 }));
-      renderInPieces(pageOf({ cards, chosen: [], language: "en", ...more }), store);
+      renderedIn(store, pageOf({ cards, chosen: [], language: "en", ...more }));
       return renderings;
     };
     expect(rendered({})).toBe(2);
@@ -139,12 +142,12 @@ describe("pages made of pieces that are kept", () => {
         <Suspense fallback={<b>gone</b>}>{part}</Suspense>
       </Translation>
     );
-    expect(renderInPieces(inside(<Failing />), store)).toContain("<b>gone</b>");
-    expect(() => renderInPieces(<Translation value={translator("en")}>{<Failing />}</Translation>, store)).toThrow(
+    expect(renderedIn(store, inside(<Failing />))).toContain("<b>gone</b>");
+    expect(() => renderedIn(store, <Translation value={translator("en")}>{<Failing />}</Translation>)).toThrow(
       "no such part",
     );
-    expect(renderInPieces(inside(<Waiting />), store)).toContain("<i></i>");
+    expect(renderedIn(store, inside(<Waiting />))).toContain("<i></i>");
     come.resolve({ default: () => <p>here</p> });
-    await expect.poll(() => renderInPieces(inside(<Waiting />), store)).toContain("<p>here</p>");
+    await expect.poll(() => renderedIn(store, inside(<Waiting />))).toContain("<p>here</p>");
   });
 });

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { lazyOnceOnline } from "#web/line/line.ts";
+import { keptPiece } from "#web/pieces/piece.tsx";
 import type { ListData } from "./list.server.ts";
 import { SortForm } from "./toolbar.tsx";
 
@@ -14,7 +15,7 @@ export const filtersOpenId = "filters-open";
  * Along a phone's lower edge while the list is in sight: the filters with how many are chosen, and the
  * order. Without scripts the checkbox shows the filters' panel; with them it opens the sheet.
  */
-export function FilterBar({ list }: { list: ListData }) {
+function Bar({ list }: { list: ListData }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const half = "flex min-h-13 grow basis-0 items-center justify-center gap-2";
@@ -56,3 +57,10 @@ export function FilterBar({ list }: { list: ListData }) {
     </div>
   );
 }
+
+export const FilterBar = import.meta.env.SSR
+  ? keptPiece(Bar, {
+      name: "filter bar",
+      says: ({ list: { path, search, sort, q, filters, chips } }) => [path, search, sort, q, filters.length, chips.length],
+    })
+  : Bar;

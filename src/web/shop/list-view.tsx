@@ -6,8 +6,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Compared } from "#web/compare/compared.ts";
 import { Apart, comesToLife, lazyOrHere } from "#web/layout/apart.tsx";
 import { asItCame, isWide, useOnWideScreens } from "#web/layout/wide-screens.ts";
+import { keptPiece } from "#web/pieces/piece.tsx";
+import { Favourites } from "#web/wishlist/favourites.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { atPage, changed } from "./address.ts";
 import { CardList } from "./card-list.tsx";
@@ -71,7 +74,9 @@ export const ListView = memo(function ListView({ list, heading, children }: Prop
         className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}
       >
         {list.filters.length > 0 && <FilterPanel list={list} />}
-        <Results list={list} />
+        <FadesWhileWaiting title={t("list.ads")}>
+          <Results list={list} />
+        </FadesWhileWaiting>
       </div>
       {bar && <FilterBar list={list} />}
     </div>
@@ -124,12 +129,13 @@ function FadesWhileWaiting({ title, children }: { title: string; children: React
   );
 }
 
-function Results({ list }: Pick<Props, "list">) {
+/** How many there are, the ads, and the ways to others. */
+function EachResult({ list }: Pick<Props, "list">) {
   const { t, language } = useTranslation();
   const { number } = formatters(language);
   const { page, path, search } = list;
   return (
-    <FadesWhileWaiting title={t("list.ads")}>
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
         <p role="status" className="text-14 text-ink-soft">
           {page.total === 0
@@ -175,6 +181,18 @@ function Results({ list }: Pick<Props, "list">) {
         }}
       />
       {page.total > 0 && <PageSizes list={list} />}
-    </FadesWhileWaiting>
+    </>
   );
 }
+
+/** Two readers who see the same list share it, whatever else they compare and keep among their favourites. */
+const Results = import.meta.env.SSR
+  ? keptPiece(EachResult, {
+      name: "results",
+      says: ({ list: { filters: _, ...list } }: Pick<Props, "list">, read) => {
+        const [compared, favourites] = [read(Compared), read(Favourites)];
+        const shown = [...list.items, ...(list.rescue?.near ?? [])];
+        return [list, shown.map(({ id }) => [compared.includes(id), favourites.has(id)])];
+      },
+    })
+  : EachResult;
