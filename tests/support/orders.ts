@@ -1,3 +1,4 @@
+import { deepStrictEqual } from "node:assert";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
@@ -114,6 +115,8 @@ export async function orderShop({ db }: Pick<Database, "db">) {
     if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
     const placed = await orderOf(db, { token: result.value.token });
     if (!placed) throw new Error("the order isn't there");
+    // What is told of it without reading it is what is read.
+    if (result.value.order) deepStrictEqual(result.value.order, placed);
     return placed;
   };
   return {

@@ -140,7 +140,6 @@ export function addCheckout(
         counted: orderSender(accountIn(c), addressOf(c), limits.orders),
         language: c.get("language"),
         currency,
-        reads: true,
         answersFor: (id) => garage.vehicles.find(({ vehicle }) => vehicle.id === id)?.answers ?? {},
       },
       {

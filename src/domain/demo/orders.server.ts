@@ -86,8 +86,9 @@ async function writeOrder(trx: Trx, catalogue: Catalogue, order: DemoOrder, now:
     ? await trx.selectFrom("users").select("id").where("email", "=", order.account).executeTakeFirst()
     : undefined;
   const orderId = await insertOrder(trx, catalogue, order, shares, user?.id ?? null, placedAt);
-  const { rows } = await writingShares(orderId, shares, { now: placedAt, userId: user?.id }).execute(trx);
-  for (const { id, seller_id } of rows) {
+  const head = sql<{ id: number }>`select ${orderId}::bigint as id`;
+  const { rows } = await writingShares(head, shares, { now: placedAt, userId: user?.id }).execute(trx);
+  for (const { share_id: id, seller_id } of rows) {
     const share = told(seller_id);
     for (const [hoursAgo, what, by, note] of share?.steps ?? []) {
       await trx

@@ -14,13 +14,13 @@ import type { Clock } from "#kernel/clock.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { type AheadLine, cartAhead } from "./frozen-fits.server.ts";
 
-/** What is to be ordered, wherever it lies. Of an order that isn't `ours`, being made before, nothing is locked or read. */
+/** What is to be ordered, wherever it lies. Nothing is locked or read unless the order `isNew`: it may have been made before. */
 export type Goods = {
   /** What has to be known of its lines before anything is locked: of cars, and of parts for a vehicle. */
   ahead: readonly AheadLine[];
   /** Lock it with its ads, always in one order: from then on their stock is ours to judge. */
-  locking(trx: Trx, ours: RawBuilder<SqlBool>): Statement<unknown>[];
-  reading(ours: RawBuilder<SqlBool>): RawBuilder<CartRow>;
+  locking(trx: Trx, isNew: RawBuilder<SqlBool>): Statement<unknown>[];
+  reading(isNew: RawBuilder<SqlBool>): RawBuilder<CartRow>;
   /** Take it out of where it lay. */
   taking: readonly RawBuilder<unknown>[];
 };
@@ -31,14 +31,14 @@ export async function goodsInCart(db: Db, visitor: CartVisitor, clock: Clock): P
   const lines = sql`select l.ad_id from carts c join cart_lines l on l.cart_id = c.id`;
   return {
     ahead: await cartAhead(db, visitor),
-    locking: (trx, ours) => {
-      const mine = sql<SqlBool>`${owned} and ${ours}`;
+    locking: (trx, isNew) => {
+      const mine = sql<SqlBool>`${owned} and ${isNew}`;
       return [
         lockingCart(trx, clock, mine),
         lockingAds(sql`a.id in (${lines} where ${mine} and l.removed_at is null)`),
       ];
     },
-    reading: (ours) => readingCart(sql`${owned} and ${ours}`),
+    reading: (isNew) => readingCart(sql`${owned} and ${isNew}`),
     taking: [sql`delete from cart_lines l using carts c where l.cart_id = c.id and ${owned}`],
   };
 }
@@ -76,8 +76,8 @@ export async function goodsSent(
   }
   return ok({
     ahead,
-    locking: (_trx, ours) => [lockingAds(sql`${oneOf("a.id", ids)} and ${ours}`)],
-    reading: (ours) => readingLines(lines, buyer, ours),
+    locking: (_trx, isNew) => [lockingAds(sql`${oneOf("a.id", ids)} and ${isNew}`)],
+    reading: (isNew) => readingLines(lines, buyer, isNew),
     taking: [],
   });
 }

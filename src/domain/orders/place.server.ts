@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inOneGo } from "#db/in-one-go.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
+import type { PostalAddress } from "#db/schema/places.ts";
 import { inTransaction, withItsEnd } from "#db/transaction.ts";
 import type { Limited } from "#domain/accounts/sign-in-limits.server.ts";
 import { countryCodes } from "#domain/addresses/address.ts";
@@ -24,7 +25,7 @@ import { fieldError, isIdempotencyKey, type OrderWish, readOrder, refused } from
 import { concernedBy, tellingOfNewOrder } from "./notify.server.ts";
 import type { Order } from "./order.ts";
 import { countOrder, type OrderSender } from "./order-limits.server.ts";
-import { type OrderRead, ordersFrom, readingOrder } from "./queries.server.ts";
+import { type Making, orderAsPlaced, type WrittenHead } from "./placed-order.ts";
 import { type Share, sharesOf, writingShares } from "./shares.server.ts";
 import { piecesTaken, reserveCars, takingPieces } from "./stock.server.ts";
 
@@ -42,8 +43,6 @@ export type PlaceContext = {
   language: string;
   /** What the buyer sees amounts in. */
   currency: Currency;
-  /** Whether the order is wanted as it stands then. */
-  reads?: boolean | undefined;
   /** What the owner of a vehicle said of it; nothing unless given. */
   answersFor?: ((vehicleId: number) => Answers) | undefined;
 };
@@ -54,7 +53,7 @@ export type Placed = {
   token: string;
   /** The key was used before: this is the order that was made then. */
   repeated: boolean;
-  /** As it stands, where that was wanted and it was made just now. */
+  /** As it stands, where it was made just now. */
   order?: Order | undefined;
 };
 
@@ -95,16 +94,14 @@ export async function placeOrder(
 
   const prepared = { wish: wish.value, catalogue, fits, goods: goods.value };
   try {
-    const placed = await inTransaction(db, async (trx) => {
-      const { order, held } = await startOrder(trx, context, prepared, key);
-      const read = order.repeated ? undefined : await orderCart(trx, context, prepared, order, held);
-      return { order, read };
+    const order = await inTransaction(db, async (trx) => {
+      const held = await holdGoods(trx, goods.value, key);
+      return orderGoods(trx, context, prepared, key, held);
     });
-    if (!placed.order.repeated) forgetMarket(db);
-    const order = await placed.read?.();
-    return ok({ ...placed.order, order });
+    forgetMarket(db);
+    return ok({ id: order.id, number: order.number, token: order.token, repeated: false, order });
   } catch (error) {
-    if (error instanceof Refusal) return error.failure;
+    if (error instanceof Refusal) return madeBefore(db, key, error.failure);
     throw error;
   }
 }
@@ -119,20 +116,27 @@ type Prepared = {
 /** What an order is known by, and its wish told from others (`fingerprintOf`). */
 type Key = { idempotencyKey: string; fingerprint: string };
 
-/** Reads an order that has just been made, once it stands; undefined unless that was wanted. */
-type ReadMade = () => Promise<Order | undefined>;
+/**
+ * Locks what is ordered, and reads it. Whoever comes second with a key waits here until the first one is through, and then holds nothing:
+ * of an order that was made before nothing is locked, others buy what is in this cart too.
+ */
+async function holdGoods(trx: Trx, goods: Goods, { idempotencyKey }: Key): Promise<CartToPay> {
+  const isNew = sql<SqlBool>`not exists (select from orders o where o.idempotency_key = ${idempotencyKey})`;
+  const read = await inOneGo(trx, [...goods.locking(trx, isNew), goods.reading(isNew)]);
+  const held = toPay(read.at(-1) as CartRow[]);
+  if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
+  return held;
+}
 
-/** Makes the cart into what stands below the order's head, and takes it out of the stock. */
-async function orderCart(
+/** Makes what is held into an order, and takes it out of the stock. */
+async function orderGoods(
   trx: Trx,
   context: PlaceContext,
   { wish, catalogue, fits, goods }: Prepared,
-  order: Placed,
-  held: CartToPay | undefined,
-): Promise<ReadMade> {
-  const { clock, userId } = context;
-  if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
-  const { cart, settings } = held;
+  key: Key,
+  { cart, settings }: CartToPay,
+): Promise<Order> {
+  const { clock, userId, language, currency } = context;
   const changed = changesOf(cart);
   if (changed) throw new Refusal(changed);
   const shares = sharesOf(cart, wish.delivery, catalogue, fits);
@@ -141,47 +145,48 @@ async function orderCart(
   if (wish.seenTotal !== null && totals.total !== wish.seenTotal) throw new Refusal(totalChanged(totals.total));
   const ordered = shares.flatMap(({ lines }) => lines);
   const now = clock();
+  const base = catalogue.currencies.get(baseCurrency) as Currency;
+  const making: Making = {
+    token: randomBytes(24).toString("base64url"),
+    userId: userId ?? null,
+    email: wish.email,
+    language,
+    currency: currency.code,
+    baseCurrency: base.code,
+    totals,
+    payment: wish.payment,
+    notes: wish.notes,
+    now,
+  };
+  const rate = currency.code === base.code ? "1" : currency.rate;
+  const head = writingHead(making, { rate, taxPercent: settings.taxPercent, ...addresses }, key);
   const pieces = piecesTaken(ordered);
-  const writing = writingShares(order.id, shares, { now, userId }, [
-    sql`update orders set subtotal_minor = ${totals.subtotal}, shipping_minor = ${totals.shipping}, tax_minor = ${totals.tax},
-      total_minor = ${totals.total}, tax_percent = ${settings.taxPercent},
-      shipping_address = ${addresses.shipping && JSON.stringify(addresses.shipping)}::jsonb,
-      billing_address = ${JSON.stringify(addresses.billing)}::jsonb
-      where id = ${order.id}`,
-    ...goods.taking,
-  ]);
+  const writing = writingShares(head, shares, { now, userId }, goods.taking);
   const sellers = shares.map(({ seller }) => seller.id);
   const [taken, written, concerned] = await inOneGo(trx, [takingPieces(pieces, now), writing, concernedBy(sellers)]);
-  // What is written already is taken back with all the rest.
+  // Somebody was faster with this key, for other goods: whatever is written is taken back.
+  if (written.length === 0) throw new Refusal(failure("conflict", "checkout.key_reused"));
   const short = await reserveCars(trx, now, ordered, taken);
   if (short.length > 0) throw new Refusal(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
-  const ids = new Map(written.map((share) => [share.seller_id, share.id]));
-  const told = {
-    ...order,
-    email: wish.email,
-    language: context.language,
-    baseCurrency,
-    totalMinor: totals.total,
-    payment: wish.payment,
-    billingAddress: addresses.billing,
-    sellers: shares.map(({ seller, lines }) => ({
-      id: ids.get(seller.id) as number,
-      seller,
-      lines: lines.map(({ line }) => ({
-        name: line.product.name,
-        quantity: line.quantity,
-        unitMinor: line.baseMinor,
-      })),
-    })),
-  };
-  const telling = await tellingOfNewOrder(trx, told, recipientsFrom(concerned), context);
-  if (!context.reads) {
-    await withItsEnd(trx, telling);
-    return async () => undefined;
-  }
-  const { answers } = await withItsEnd(trx, [readingOrder(order.id), ...telling]);
-  return async () => ordersFrom((await answers)[0] as OrderRead[])[0];
+  const order = orderAsPlaced(written, shares, cart.groups, making);
+  await withItsEnd(trx, await tellingOfNewOrder(trx, order, recipientsFrom(concerned), context));
+  return order;
 }
+
+/** The statement that writes an order's head; nothing where another order has its key. */
+const writingHead = (
+  { token, userId, email, language, currency, baseCurrency, totals, payment, notes, now }: Making,
+  agreed: { rate: string; taxPercent: string; shipping: PostalAddress | null; billing: PostalAddress },
+  key: Key,
+): RawBuilder<WrittenHead> => sql<WrittenHead>`
+  insert into orders (number, token, user_id, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor,
+    tax_minor, total_minor, tax_percent, payment, notes, shipping_address, billing_address, idempotency_key, fingerprint, created_at)
+  values (nextval('order_numbers')::text, ${token}, ${userId}, ${email}, ${language}, ${currency}, ${agreed.rate},
+    ${baseCurrency}, ${totals.subtotal}, ${totals.shipping}, ${totals.tax}, ${totals.total}, ${agreed.taxPercent},
+    ${payment satisfies PaymentMethod}, ${notes}, ${agreed.shipping && JSON.stringify(agreed.shipping)}::jsonb,
+    ${JSON.stringify(agreed.billing)}::jsonb, ${key.idempotencyKey}, ${key.fingerprint}, ${now})
+  on conflict (idempotency_key) do nothing
+  returning id, number, rate::text as rate, tax_percent, shipping_address, billing_address`;
 
 /** Where it goes and who pays: an address for what is brought, and one for the bill. */
 function addressesFor(wish: OrderWish, shares: readonly Share[]) {
@@ -196,55 +201,6 @@ const totalChanged = (total: number): Failure =>
   failure("conflict", "checkout.total_changed", [
     { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
   ]);
-
-/**
- * Writes the order's head, and locks what is ordered. Whoever comes second with a key waits here until the first one is through, and then
- * gets that order; nobody else's. Without a cart when there is nothing to order.
- */
-async function startOrder(
-  trx: Trx,
-  { userId, language, currency, clock }: PlaceContext,
-  { wish, catalogue, goods }: Prepared,
-  key: Key,
-): Promise<{ order: Placed; held?: CartToPay | undefined }> {
-  const base = catalogue.currencies.get(baseCurrency) as Currency;
-  const rate = currency.code === base.code ? "1" : currency.rate;
-  const orderToken = randomBytes(24).toString("base64url");
-  const writing = trx
-    .insertInto("orders")
-    .values({
-      number: sql<string>`nextval('order_numbers')::text`,
-      token: orderToken,
-      user_id: userId ?? null,
-      email: wish.email,
-      language,
-      currency: currency.code,
-      rate,
-      base_currency: base.code,
-      subtotal_minor: 0,
-      shipping_minor: 0,
-      tax_minor: 0,
-      total_minor: 0,
-      tax_percent: "0",
-      payment: wish.payment satisfies PaymentMethod,
-      notes: wish.notes,
-      shipping_address: null,
-      billing_address: "{}",
-      idempotency_key: key.idempotencyKey,
-      fingerprint: key.fingerprint,
-      created_at: clock(),
-    })
-    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
-    .returning(["id", "number", "token"]);
-  // Of an order that was made before nothing is locked: others buy what is in this cart too.
-  const ours = sql<SqlBool>`exists (select from orders o where o.token = ${orderToken})`;
-  const [[made], ...read] = await inOneGo(trx, [writing, ...goods.locking(trx, ours), goods.reading(ours)]);
-  if (made) return { order: { ...made, repeated: false }, held: toPay(read.at(-1) as CartRow[]) };
-  const known = await orderBefore(trx, key);
-  if (!known) throw new Error("an order was made with this key, and isn't there");
-  if (!known.ok) throw new Refusal(known);
-  return { order: known.value };
-}
 
 /** The order that was made with a key, instead of what would refuse it now: what was asked before has its answer. */
 async function madeBefore<R>(db: Db, key: Key, refusal: R): Promise<Result<Placed> | R> {

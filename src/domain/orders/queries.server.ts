@@ -104,7 +104,7 @@ export async function salesWithIds(db: Db, shareIds: readonly number[]): Promise
 type OrderRow = Omit<Order, "sellers">;
 
 /** An order with one of its shares; null as the share's id where it has none that is asked for. */
-export type OrderRead = OrderRow & {
+type OrderRead = OrderRow & {
   share_id: number | null;
   seller_id: number;
   seller_name_en: string | null;
@@ -129,9 +129,6 @@ const local = (en: string, ar: string) => sql`json_build_object('en', ${sql.raw(
 
 const readOrders = async (db: Db, rest: RawBuilder<unknown>, only?: readonly number[]): Promise<Order[]> =>
   ordersFrom((await readingOrders(rest, only).execute(db)).rows);
-
-/** The statement that reads one order (`ordersFrom`). */
-export const readingOrder = (id: number) => readingOrders(sql`where o.id = ${id}`);
 
 /** The statement that reads orders with their shares, or those of the shares that are in `only`; `rest` chooses among orders `o`. */
 const readingOrders = (rest: RawBuilder<unknown>, only?: readonly number[]) => sql<OrderRead>`
@@ -164,7 +161,7 @@ const readingOrders = (rest: RawBuilder<unknown>, only?: readonly number[]) => s
     order by o.place, s.id`;
 
 /** The orders of rows that were read, each with its shares. */
-export function ordersFrom(rows: readonly OrderRead[]): Order[] {
+function ordersFrom(rows: readonly OrderRead[]): Order[] {
   const orders = new Map<number, Order>();
   for (const row of rows) {
     const order = orders.get(row.id) ?? { ...orderFrom(row), sellers: [] };

@@ -41,18 +41,25 @@ export function sharesOf(
   });
 }
 
-export type WrittenShare = { id: number; seller_id: number };
+/** A share that was written, with what is known of its order and its seller then; the ids of its lines are in their order. */
+export type WrittenShare<Head = unknown> = Head & {
+  share_id: number;
+  seller_id: number;
+  seller_phone: string | null;
+  seller_email: string | null;
+  line_ids: number[];
+};
 
 /**
- * The statement that writes what each seller has to do, with the lines as they were agreed and the first step; `along` are statements
- * that are run with it.
+ * The statement that writes what each seller has to do of the order that `head` makes or finds, with the lines as they were agreed and
+ * the first step; `along` are statements that are run with it. Where `head` gives no order nothing is written but what those write.
  */
-export function writingShares(
-  orderId: number,
+export function writingShares<Head extends { id: number }>(
+  head: RawBuilder<Head>,
   shares: readonly Share[],
   { now, userId }: { now: Date; userId: number | undefined },
   along: readonly RawBuilder<unknown>[] = [],
-): RawBuilder<WrittenShare> {
+): RawBuilder<WrittenShare<Head>> {
   const heads = shares.map(({ seller, delivery, subtotalMinor }) => ({
     seller_id: seller.id,
     name_en: seller.name.en,
@@ -64,12 +71,12 @@ export function writingShares(
     lines.map((line) => ({ seller_id: seller.id, ...columnsOf(line) })),
   );
   const besides = along.map((statement, i) => sql`, ${sql.raw(`besides_${i}`)} as (${statement})`);
-  return sql<WrittenShare>`
-    with shares as (
+  return sql<WrittenShare<Head>>`
+    with head as (${head}), shares as (
       insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, answer_by, updated_at)
-      select ${orderId}::bigint, seller_id, name_en, name_ar, delivery, minor, ${answerByOf(now)}::timestamptz,
+      select head.id, seller_id, name_en, name_ar, delivery, minor, ${answerByOf(now)}::timestamptz,
         ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(heads)}::json)
+      from head, json_to_recordset(${JSON.stringify(heads)}::json)
         as h(seller_id int, name_en text, name_ar text, delivery text, minor bigint)
       returning id, seller_id
     ), lines as (
@@ -85,14 +92,19 @@ export function writingShares(
           asked_currency, asked_due_minor, unit_minor, due_minor, vehicle, fit, fit_rule, place)
         join shares using (seller_id)
       order by place
+      returning id, seller_order_id
     ), steps as (
       insert into order_events (seller_order_id, what, by, user_id, note, at)
       select id, 'PENDING', 'buyer', ${userId ?? null}::int, null, ${now}::timestamptz from shares order by id
     )${sql.join(besides, sql``)}
-    select id, seller_id from shares`;
+    select head.*, s.id as share_id, s.seller_id, r.phone as seller_phone, r.email as seller_email,
+      (select json_agg(l.id order by l.id) from lines l where l.seller_order_id = s.id) as line_ids
+    from head, shares s join sellers r on r.id = s.seller_id
+    order by s.id`;
 }
 
-function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {
+/** A line as it is kept. */
+export function columnsOf({ line, dueMinor, frozen, taken }: OrderedLine) {
   const { product } = line;
   const { price } = product;
   if (!price || product.kind === "rental") throw new Error(`ad ${product.id} can't be ordered`);

@@ -96,9 +96,7 @@ function inPieces(whole: ReactNode, store: PieceStore): PagePart[] {
   const html = takingPieces(take, () => renderToString(whole));
   if (taken.length === 0) return [html];
   const pieces = piecesOf(taken, store);
-  return html
-    .split(places)
-    .map((text, i) => (i % 2 === 0 ? text : (pieces.get(taken[Number(text)]?.key ?? "") ?? "")));
+  return html.split(places).map((text, i) => (i % 2 === 0 ? text : (pieces.get(taken[Number(text)]?.key ?? "") ?? "")));
 }
 
 /** Each piece by its key. Those that aren't known are rendered, of what is known in them in turn. */

@@ -6,8 +6,8 @@ import { translator } from "#i18n/i18n.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { Translation } from "#i18n/use-translation.ts";
 import { ar, en } from "#i18n/whole.ts";
-import { keptPiece } from "./piece.tsx";
 import { textOf } from "../page-text.ts";
+import { keptPiece } from "./piece.tsx";
 import { PieceStore, renderInPieces } from "./pieces.server.tsx";
 
 provideTexts("en", en);

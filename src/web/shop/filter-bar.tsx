@@ -61,6 +61,13 @@ function Bar({ list }: { list: ListData }) {
 export const FilterBar = import.meta.env.SSR
   ? keptPiece(Bar, {
       name: "filter bar",
-      says: ({ list: { path, search, sort, q, filters, chips } }) => [path, search, sort, q, filters.length, chips.length],
+      says: ({ list: { path, search, sort, q, filters, chips } }) => [
+        path,
+        search,
+        sort,
+        q,
+        filters.length,
+        chips.length,
+      ],
     })
   : Bar;
