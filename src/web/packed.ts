@@ -9,10 +9,7 @@ export function packed<T>(value: T): Packed<T> {
   const plain = JSON.stringify(value);
   // Signs by signs of the text's bytes: in UTF-8 these two are never part of another.
   const bytes = Buffer.from(plain);
-  for (let i = 0; i < bytes.length; i += 1) {
-    if (bytes[i] === quote) bytes[i] = apostrophe;
-    else if (bytes[i] === apostrophe) bytes[i] = quote;
-  }
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = swappedBytes[bytes[i] as number] as number;
   const piece = { json: bytes.toString() };
   plainly.set(piece, plain);
   return piece;
@@ -20,6 +17,10 @@ export function packed<T>(value: T): Packed<T> {
 
 const quote = '"'.charCodeAt(0);
 const apostrophe = "'".charCodeAt(0);
+/** What each byte becomes: looking it up takes half of the time that asking for both takes. */
+const swappedBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === quote ? apostrophe : byte === apostrophe ? quote : byte,
+);
 
 /** What the server has packed and renders itself. */
 const plainly = new WeakMap<object, string>();
