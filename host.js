@@ -33,12 +33,18 @@ if (development) {
 }
 
 /**
- * Becomes a process that holds a third less memory: threads that compress share theirs (glibc gives each its own), what requests leave
- * behind is looked through sooner, and no more of it is held than of what lives (V8 would let it be three times as much). All of this has
- * to be said before a process begins; elsewhere than on Linux it stays as it is.
+ * Becomes a process that holds a third less memory: threads that compress share theirs (glibc gives each its own), large pieces go back
+ * to the system as soon as they are free, what requests leave behind is looked through sooner, and no more of it is held than of what
+ * lives (V8 would let it be three times as much). All of this has to be said before a process begins; elsewhere than on Linux it stays
+ * as it is.
  */
 function beThrifty() {
   const thrift = "--max-semi-space-size";
+  const thriftyAllocation = {
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "65536",
+    MALLOC_TRIM_THRESHOLD_: "131072",
+  };
   // Also by who runs it, who then knows better.
   const isSaid = [...process.execArgv, process.env.NODE_OPTIONS].some((flag) => flag?.includes(thrift));
   if (process.platform !== "linux" || !process.execve || isSaid) return;
@@ -49,11 +55,11 @@ function beThrifty() {
     [
       process.execPath,
       ...process.execArgv,
-      `${thrift}=8`,
+      `${thrift}=16`,
       "--heap-growing-percent=100",
       import.meta.filename,
       ...process.argv.slice(2),
     ],
-    { MALLOC_ARENA_MAX: "2", ...process.env },
+    { ...thriftyAllocation, ...process.env },
   );
 }
