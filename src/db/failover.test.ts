@@ -95,9 +95,9 @@ describe.skipIf(!server)("a server that goes and comes back", () => {
 
   it("isn't taken for gone when statements that were sent together take their time one after the other", async () => {
     const { db } = await open({ statementTimeout: 200 });
-    const nap = sql`select pg_sleep(0.18)`;
-    const naps = inTransaction(db, (trx) => inOneGo(trx, Array(14).fill(nap) as (typeof nap)[]));
-    expect(await naps).toHaveLength(14);
+    const nap = sql`select pg_sleep(0.1)`;
+    const naps = inTransaction(db, (trx) => inOneGo(trx, Array(25).fill(nap) as (typeof nap)[]));
+    expect(await naps).toHaveLength(25);
   });
 
   it("tells both of two processes what one of them changes", async () => {

@@ -18,7 +18,7 @@ export function packed<T>(value: T): Packed<T> {
 const quote = '"'.charCodeAt(0);
 const apostrophe = "'".charCodeAt(0);
 /** What each byte becomes: looking it up takes half of the time that asking for both takes. */
-const swappedBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+const swappedBytes = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === quote ? apostrophe : byte === apostrophe ? quote : byte,
 );
 

@@ -40,6 +40,27 @@ describe("parts of an ad's page whose code is fetched apart", () => {
     await page.locator(answered).first().waitFor();
   });
 
+  it("come without another question where somebody has rested on the link", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto(list);
+    await page.locator("html[data-enhanced]").waitFor();
+    const link = page.locator(`${buyable} h3 a`).first();
+    const data = `${new URL((await link.getAttribute("href")) ?? "", page.url()).pathname}.data`;
+    // How often scripts have asked for what the ad says, and how often the browser did by itself.
+    const asked = () =>
+      page.evaluate((path) => {
+        const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+        const own = entries.filter(({ name }) => new URL(name).pathname === path);
+        return own.map(({ initiatorType }) => initiatorType).sort();
+      }, data);
+    await link.hover();
+    await expect.poll(asked).toEqual(["fetch", "link"]);
+    const before = await page.locator("#content h1").textContent();
+    await link.click();
+    await page.waitForFunction(formWithHeading, before);
+    expect(await asked()).toEqual(["fetch", "link"]);
+  });
+
   it("work without it", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(list);

@@ -70,10 +70,12 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       // A page that isn't there, a form with mistakes or too large, one too many: the browser notes the status, and it is meant. So is a
-      // connection that a test has cut.
+      // connection that a test has cut, and that nothing fetched ahead is kept where a test answers in the server's place.
       if (
         message.type() === "error" &&
-        !/status of 4(00|04|05|09|13|29)|ERR_INTERNET_DISCONNECTED|manifest patches TypeError/.test(message.text())
+        !/status of 4(00|04|05|09|13|29)|ERR_INTERNET_DISCONNECTED|ERR_CACHE_MISS|manifest patches TypeError/.test(
+          message.text(),
+        )
       )
         complaints.push(message.text());
     });

@@ -4,7 +4,7 @@ import { oneOf } from "#db/one-of.ts";
 import type { AdsTable } from "#db/schema/ads.ts";
 import { optionsColumn } from "#domain/ads/options.server.ts";
 import type { ProductOption } from "#domain/ads/product.ts";
-import { agreementOf } from "#domain/inbox/agreed.server.ts";
+import { joiningAgreement } from "#domain/inbox/agreed.server.ts";
 import { isOwnAd } from "#domain/sellers/owned.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Offer } from "./cart.ts";
@@ -33,11 +33,11 @@ export async function offersOf(
   userId: number | undefined,
 ): Promise<Map<number, NamedOffer>> {
   if (adIds.length === 0) return new Map();
-  const user = sql`${userId ?? null}::int`;
+  const user = userId === undefined ? undefined : sql`${userId}::int`;
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, g.minor as agreed_minor, a.currency,
       ${isOwnAd(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
-    from ads a join ad_docs d on d.ad_id = a.id left join lateral ${agreementOf(user, sql`now()`)} g on true
+    from ads a join ad_docs d on d.ad_id = a.id ${joiningAgreement(user)}
     where ${oneOf("a.id", adIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
   return new Map(
     rows.map((row) => [

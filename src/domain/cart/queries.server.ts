@@ -4,7 +4,7 @@ import type { AdStatus } from "#db/schema/ads.ts";
 import { optionsColumn } from "#domain/ads/options.server.ts";
 import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
 import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domain/ads/summaries.server.ts";
-import { agreementOf } from "#domain/inbox/agreed.server.ts";
+import { joiningAgreement } from "#domain/inbox/agreed.server.ts";
 import { isOwnAd } from "#domain/sellers/owned.server.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
@@ -79,23 +79,23 @@ export type CartRow = SummaryRow & {
 /** The visitor's cart as it stands now: prices, stock and options are read afresh (rules 27, 28). */
 export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
   const owned = ownedBy(visitor);
-  return owned ? cartFrom((await readingCart(owned).execute(db)).rows) : emptyCart;
+  return owned ? cartFrom((await readingCart(owned, visitor).execute(db)).rows) : emptyCart;
 }
 
 /** The same with what shipping and tax are, read in the same statement. */
 export async function cartToPay(db: Db, visitor: CartVisitor): Promise<CartToPay> {
   const owned = ownedBy(visitor);
-  const { rows } = owned ? await readingCart(owned).execute(db) : { rows: [] };
+  const { rows } = owned ? await readingCart(owned, visitor).execute(db) : { rows: [] };
   return toPay(rows) ?? { cart: emptyCart, settings: await totalsSettings(db) };
 }
 
-/** A cart with the lines that `making` has just written: tables `c` and `l` with the columns of carts and their lines. */
+/** A visitor's cart with the lines that `making` has just written: tables `c` and `l` with the columns of carts and their lines. */
 export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<CartToPay> {
   const reading = cartRows({
     making,
     lines: sql`c join l on l.cart_id = c.id`,
     where: sql`true`,
-    buyer: sql`c.user_id`,
+    buyer: undefined,
   });
   const made = toPay((await reading.execute(db)).rows);
   if (!made) throw new Error("nothing was put into the cart");
@@ -110,13 +110,13 @@ export const toPay = (rows: readonly CartRow[]): CartToPay | undefined =>
 export const vehicleId = (vehicle: number | undefined): RawBuilder<number | null> =>
   vehicle === undefined ? sql`null::int` : sql`(select id from vehicles where id = ${vehicle})`;
 
-/** The statement that reads what is in a cart (`ownedBy`). */
-export const readingCart = (owned: RawBuilder<unknown>): RawBuilder<CartRow> =>
+/** The statement that reads what is in the cart of somebody (`ownedBy`). */
+export const readingCart = (owned: RawBuilder<unknown>, { userId }: CartVisitor): RawBuilder<CartRow> =>
   cartRows({
     making: sql``,
     lines: sql`carts c join cart_lines l on l.cart_id = c.id`,
     where: sql`${owned} and l.removed_at is null`,
-    buyer: sql`c.user_id`,
+    buyer: userId === undefined ? undefined : sql`c.user_id`,
   });
 
 /**
@@ -139,7 +139,7 @@ export const readingLines = (
     making: sql``,
     lines: sql`(values ${sql.join(rows)}) l(id, ad_id, options, quantity, seen_minor, seen_currency, vehicle_id)`,
     where: when,
-    buyer: sql`${buyer ?? null}::int`,
+    buyer: buyer === undefined ? undefined : sql`${buyer}::int`,
   });
 };
 
@@ -147,7 +147,8 @@ type Source = {
   making: RawBuilder<unknown>;
   lines: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  buyer: RawBuilder<unknown>;
+  /** Undefined: nobody who could have agreed on anything, or have ads. */
+  buyer: RawBuilder<unknown> | undefined;
 };
 
 const cartRows = ({ making, lines, where, buyer }: Source) => sql<CartRow>`
@@ -157,7 +158,7 @@ const cartRows = ({ making, lines, where, buyer }: Source) => sql<CartRow>`
       coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
       ${totalsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
-      left join lateral ${agreementOf(buyer, sql`now()`)} g on true
+      ${joiningAgreement(buyer)}
     where ${where}
     order by l.id`;
 

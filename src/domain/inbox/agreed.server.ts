@@ -17,6 +17,15 @@ export const agreementOf = (buyer: RawBuilder<unknown>, now: RawBuilder<unknown>
       where b.user_id = ${buyer} and b.created_at >= last.answered_at and h.status <> 'CANCELLED'
         and l.ad_id = a.id and l.asked_minor = last.minor and l.asked_currency = last.currency) < ${agreedPieces})`;
 
+/**
+ * Joins that to the ad `a` as `g`. Without a buyer nothing was agreed on, and it isn't looked for: to get ready for looking takes PostgreSQL
+ * a quarter of what reading a cart does.
+ */
+export const joiningAgreement = (buyer: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
+  buyer
+    ? sql`left join lateral ${agreementOf(buyer, sql`now()`)} g on true`
+    : sql`cross join (select null::bigint as minor, null::timestamptz as until) g`;
+
 /** The price that a buyer has a piece of an ad for, as long as it is less than what the ad asks of everybody. */
 export async function agreedPrice(db: Db, buyerId: number, adId: number, now: Date): Promise<Money | undefined> {
   const { rows } = await sql<Money>`

@@ -38,7 +38,7 @@ export async function goodsInCart(db: Db, visitor: CartVisitor, clock: Clock): P
         lockingAds(sql`a.id in (${lines} where ${mine} and l.removed_at is null)`),
       ];
     },
-    reading: (isNew) => readingCart(sql`${owned} and ${isNew}`),
+    reading: (isNew) => readingCart(sql`${owned} and ${isNew}`, visitor),
     taking: [sql`delete from cart_lines l using carts c where l.cart_id = c.id and ${owned}`],
   };
 }

@@ -14,9 +14,12 @@ export const actsFor = (userId: number | RawBuilder<unknown>, what: Duty): RawBu
     where w.seller_id = s.id and w.user_id = ${userId} and w.role = any(${employedFor(what)}::text[])))
   ${what === "orders" ? sql`` : sql`and s.closed_at is null`})`;
 
-/** Whether somebody (null: nobody) acts for the seller of the ad `a`, as a condition of a query. */
-export const isOwnAd = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  (${user} is not null and exists (select from sellers s where s.id = a.seller_id and ${actsFor(user, "ads")}))`;
+/** Whether somebody (null, undefined: nobody) acts for the seller of the ad `a`, as a condition of a query. */
+export const isOwnAd = (user: RawBuilder<unknown> | undefined): RawBuilder<boolean> =>
+  user
+    ? sql<boolean>`
+      (${user} is not null and exists (select from sellers s where s.id = a.seller_id and ${actsFor(user, "ads")}))`
+    : sql<boolean>`false`;
 
 /** The sellers that a user acts for: their own ones, and those they work for in a role that does that. Most users have none. */
 export async function sellersOf(db: Db, userId: number, what: Duty = "ads"): Promise<number[]> {

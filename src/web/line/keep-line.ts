@@ -1,5 +1,6 @@
 import { needTexts } from "#i18n/texts.ts";
 import { isSafe } from "#kernel/our-pages.ts";
+import { forgetHeldAnswer, heldAnswer, holdAnswers } from "./held-answer.ts";
 import { line } from "./line.ts";
 import { showNotice } from "./notice.ts";
 import { forget, isReached, wait, watchForConnection } from "./waiting.ts";
@@ -23,11 +24,16 @@ heldReloads();
 /** The router's own requests wait for the connection: a page would be replaced by its failure. */
 function patientFetch(): void {
   const plain = window.fetch;
+  holdAnswers(plain);
   window.fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.href);
+    const { pathname, href } = new URL(input instanceof Request ? input.url : input, window.location.href);
     const isRouters = pathname.endsWith(".data") || pathname.endsWith("/__manifest");
     const signal = init?.signal;
+    const changes = !isSafe(init?.method ?? (input instanceof Request ? input.method : "GET"));
+    if (changes) forgetHeldAnswer();
     if (!isRouters || !signal) return plain(input, init);
+    const ahead = changes ? undefined : await heldAnswer(href);
+    if (ahead) return ahead;
     for (;;) {
       const isSurelyUnsent = !navigator.onLine;
       try {

@@ -22,7 +22,8 @@ type Given<P> = {
   name: string;
   /**
    * All that its HTML says besides its language: two that say the same are one. As JSON: what that has no word for must not change it.
-   * Nothing else may: no clock, no router, no `useId`.
+   * Nothing else may: no clock, no router, no `useId`. Undefined where it says something that is one reader's own: then it is rendered
+   * in its place.
    */
   says: (props: P, read: Read) => unknown;
 };
@@ -42,6 +43,7 @@ export function keptPiece<P extends object>(Piece: ComponentType<P>, { name, say
       whole = <Around value={value}>{whole}</Around>;
       return value;
     };
-    return taker(`${name} ${texts.language} ${JSON.stringify(says(props, read))}`, whole);
+    const said = says(props, read);
+    return said === undefined ? piece : taker(`${name} ${texts.language} ${JSON.stringify(said)}`, whole);
   };
 }

@@ -37,6 +37,11 @@ const Row = keptPiece(({ id, text }: { id: number; text: string }) => <Card id={
   name: "row",
   says: ({ id, text }, read) => [id, text, read(Chosen).includes(id)],
 });
+/** The same for who has chosen none of it; what is chosen is made in its place. */
+const Shared = keptPiece(({ id, text }: { id: number; text: string }) => <Card id={id} text={text} />, {
+  name: "shared",
+  says: ({ id, text }, read) => (read(Chosen).includes(id) ? undefined : [id, text]),
+});
 const Nothing = keptPiece(() => null, { name: "nothing", says: () => [] });
 
 type World = { cards: { id: number; text: string; shape: number }[]; chosen: number[]; language: "ar" | "en" };
@@ -53,7 +58,13 @@ const pageOf = ({ cards, chosen, language }: World) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several may be alike
             <div key={i}>
               {text}
-              {shape === 0 ? <Card id={id} text={text} /> : <Row id={id} text={text} />}
+              {shape === 0 ? (
+                <Card id={id} text={text} />
+              ) : shape === 1 ? (
+                <Row id={id} text={text} />
+              ) : (
+                <Shared id={id} text={text} />
+              )}
               {shape === 2 && <Nothing />}
               {text}
               <Suspense>

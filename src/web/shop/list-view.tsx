@@ -2,7 +2,6 @@ import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } fro
 import { useNavigation } from "react-router";
 import { formatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -19,6 +18,7 @@ import type { ListData } from "./list.server.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
+const Notices = lazy(() => import("./notices.tsx"));
 const NothingHere = lazy(() => import("./nothing-here.tsx"));
 const [Filters, loadFilters] = lazyOrHere(async () => (await import("./filters.tsx")).Filters);
 // There they are in sight: what the server wrote of them comes to life with the page.
@@ -60,15 +60,9 @@ export const ListView = memo(function ListView({ list, heading, children }: Prop
       )}
       {children}
       {list.notices.length > 0 && (
-        <div className="pt-3">
-          <Alert tone="warning" role="alert">
-            <ul>
-              {list.notices.map((notice) => (
-                <li key={notice}>{notice}</li>
-              ))}
-            </ul>
-          </Alert>
-        </div>
+        <Apart>
+          <Notices notices={list.notices} />
+        </Apart>
       )}
       <div
         className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}
@@ -185,14 +179,14 @@ function EachResult({ list }: Pick<Props, "list">) {
   );
 }
 
-/** Two readers who see the same list share it, whatever else they compare and keep among their favourites. */
+/** Whoever has none of them in their comparison or among their favourites sees the same; for others it is made of its cards. */
 const Results = import.meta.env.SSR
   ? keptPiece(EachResult, {
       name: "results",
       says: ({ list: { filters: _, ...list } }: Pick<Props, "list">, read) => {
         const [compared, favourites] = [read(Compared), read(Favourites)];
         const shown = [...list.items, ...(list.rescue?.near ?? [])];
-        return [list, shown.map(({ id }) => [compared.includes(id), favourites.has(id)])];
+        return shown.some(({ id }) => compared.includes(id) || favourites.has(id)) ? undefined : list;
       },
     })
   : EachResult;
