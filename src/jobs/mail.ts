@@ -165,19 +165,19 @@ export function smtpDelivery(url: string, from: string): Delivery {
 /** Without an SMTP server, mails become files that any mail program opens. */
 export function folderDelivery(folder: string, from: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  let ready = false;
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from));
-      if (!ready) await mkdir(folder, { recursive: true });
-      // When it fails the folder is looked after again the next time: somebody may have taken it away.
-      ready = false;
       const stamp = mail.createdAt.toISOString().replace(/[:.]/g, "-");
       const file = join(folder, `${stamp}-${mail.id}.eml`);
       // Whole or not at all, and the same file when it is written again.
-      await writeFile(`${file}.part`, message as Buffer);
+      const write = () => writeFile(`${file}.part`, message as Buffer);
+      await write().catch(async () => {
+        // It is the first one, or somebody has taken the folder away.
+        await mkdir(folder, { recursive: true });
+        await write();
+      });
       await rename(`${file}.part`, file);
-      ready = true;
     },
     close: () => {},
   };

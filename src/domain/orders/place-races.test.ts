@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
@@ -6,7 +7,9 @@ import { inTransaction } from "#db/transaction.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { someSeller } from "../../../tests/support/my-ads.ts";
 import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
+import { placeOrder } from "./place.server.ts";
 
 onEachDatabase("many who place orders at once", (open) => {
   let shop: OrderShop;
@@ -82,6 +85,27 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(results.filter((result) => result.ok && !result.value.repeated)).toHaveLength(1);
     expect(await shop.order(visitor, { seenTotal }, key)).toMatchObject({ ok: true, value: { repeated: true } });
     expect(await shop.stockOf(part)).toMatchObject({ stock: 8 });
+  });
+
+  it("waits for whoever changes what its buyer has, and holds nothing meanwhile that they may need", async () => {
+    const part = await shop.ad();
+    const { userId } = await someSeller(shop.db);
+    const [isLocked, ordering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // As hearts do, and the end of an account: first the member, then what is theirs.
+    const changing = inTransaction(shop.db, async (trx) => {
+      await sql`select id from users where id = ${userId} for update`.execute(trx);
+      isLocked.resolve();
+      await ordering.promise;
+      await sql`select id from ads where id = ${part} for key share`.execute(trx);
+    });
+    await isLocked.promise;
+    const lines = [{ ad: part, quantity: 1 }];
+    const placed = placeOrder({ ...shop.context({ token: undefined, userId }), lines }, shop.wish(null), randomUUID());
+    // Until it waits for the member, or, with the embedded database, for its turn.
+    await setTimeout(500);
+    ordering.resolve();
+    await changing;
+    expect((await placed).ok).toBe(true);
   });
 
   it("[rule 26] who asks again for an order that was made holds up nobody: nothing of the cart is locked", async () => {

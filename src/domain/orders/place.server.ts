@@ -95,7 +95,7 @@ export async function placeOrder(
   const prepared = { wish: wish.value, catalogue, fits, goods: goods.value };
   try {
     const order = await inTransaction(db, async (trx) => {
-      const held = await holdGoods(trx, goods.value, key);
+      const held = await holdGoods(trx, goods.value, key, userId);
       return orderGoods(trx, context, prepared, key, held);
     });
     forgetMarket(db);
@@ -117,12 +117,20 @@ type Prepared = {
 type Key = { idempotencyKey: string; fingerprint: string };
 
 /**
- * Locks what is ordered, and reads it. Whoever comes second with a key waits here until the first one is through, and then holds nothing:
- * of an order that was made before nothing is locked, others buy what is in this cart too.
+ * Locks what is ordered, and reads it: of an order that was made before nothing, others buy what is in this cart too. Whoever comes second
+ * with a key for the same goods waits for their locks, and then reads nothing: the reading sees what was committed meanwhile, which what
+ * waited doesn't. For other goods they wait with the head, for the key itself.
  */
-async function holdGoods(trx: Trx, goods: Goods, { idempotencyKey }: Key): Promise<CartToPay> {
+async function holdGoods(
+  trx: Trx,
+  goods: Goods,
+  { idempotencyKey }: Key,
+  userId: number | undefined,
+): Promise<CartToPay> {
   const isNew = sql<SqlBool>`not exists (select from orders o where o.idempotency_key = ${idempotencyKey})`;
-  const read = await inOneGo(trx, [...goods.locking(trx, isNew), goods.reading(isNew)]);
+  // The head will refer to its buyer. Who changes what a member has locks them first, and then what it refers to.
+  const buyer = userId === undefined ? [] : [sql`select id from users where id = ${userId} for key share`];
+  const read = await inOneGo(trx, [...buyer, ...goods.locking(trx, isNew), goods.reading(isNew)]);
   const held = toPay(read.at(-1) as CartRow[]);
   if (!held) throw new Refusal(failure("conflict", "checkout.empty"));
   return held;

@@ -34,9 +34,9 @@ export class PageCache {
 
   /** `bytes`: how much memory pages may take. */
   constructor(bytes: number) {
-    this.store = new PageStore(bytes * 0.7);
+    this.store = new PageStore(bytes * 0.6);
     this.handed = new HandedStore(bytes * 0.2);
-    this.pieces = new PieceStore(bytes * 0.1);
+    this.pieces = new PieceStore(bytes * 0.2);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { needTexts } from "#i18n/texts.ts";
 import { isSafe } from "#kernel/our-pages.ts";
-import { forgetHeldAnswer, heldAnswer, holdAnswers } from "./held-answer.ts";
+import { heldAnswer, holdAnswers, mayBeOutdated, noteChange } from "./held-answer.ts";
 import { line } from "./line.ts";
 import { showNotice } from "./notice.ts";
 import { forget, isReached, wait, watchForConnection } from "./waiting.ts";
@@ -26,14 +26,22 @@ function patientFetch(): void {
   const plain = window.fetch;
   holdAnswers(plain);
   window.fetch = async (input, init) => {
-    const { pathname, href } = new URL(input instanceof Request ? input.url : input, window.location.href);
+    const url = new URL(input instanceof Request ? input.url : input, window.location.href);
+    if (isSafe(init?.method ?? (input instanceof Request ? input.method : "GET"))) {
+      const anew = url.pathname.endsWith(".data") && mayBeOutdated();
+      return (await heldAnswer(url.href)) ?? patiently(url, input, anew ? { ...init, cache: "no-cache" } : init);
+    }
+    noteChange(url);
+    return patiently(url, input, init).finally(() => noteChange(url));
+  };
+  const patiently = async (
+    { pathname }: URL,
+    input: RequestInfo | URL,
+    init: RequestInit | undefined,
+  ): Promise<Response> => {
     const isRouters = pathname.endsWith(".data") || pathname.endsWith("/__manifest");
     const signal = init?.signal;
-    const changes = !isSafe(init?.method ?? (input instanceof Request ? input.method : "GET"));
-    if (changes) forgetHeldAnswer();
     if (!isRouters || !signal) return plain(input, init);
-    const ahead = changes ? undefined : await heldAnswer(href);
-    if (ahead) return ahead;
     for (;;) {
       const isSurelyUnsent = !navigator.onLine;
       try {

@@ -6,7 +6,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Compared } from "#web/compare/compared.ts";
-import { Apart, comesToLife, lazyOrHere } from "#web/layout/apart.tsx";
+import { Apart, comesToLife, lazyOrHere, lazyOrNothing } from "#web/layout/apart.tsx";
 import { asItCame, isWide, useOnWideScreens } from "#web/layout/wide-screens.ts";
 import { keptPiece } from "#web/pieces/piece.tsx";
 import { Favourites } from "#web/wishlist/favourites.ts";
@@ -18,7 +18,7 @@ import type { ListData } from "./list.server.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
-const Notices = lazy(() => import("./notices.tsx"));
+const Notices = lazyOrNothing(() => import("./notices.tsx"));
 const NothingHere = lazy(() => import("./nothing-here.tsx"));
 const [Filters, loadFilters] = lazyOrHere(async () => (await import("./filters.tsx")).Filters);
 // There they are in sight: what the server wrote of them comes to life with the page.
@@ -179,14 +179,18 @@ function EachResult({ list }: Pick<Props, "list">) {
   );
 }
 
-/** Whoever has none of them in their comparison or among their favourites sees the same; for others it is made of its cards. */
+/**
+ * Whoever has none of them in their comparison or among their favourites, and whose vehicle none of them is judged for, sees the same; for
+ * others it is made of its cards. So are searches, which hardly two readers write alike.
+ */
 const Results = import.meta.env.SSR
   ? keptPiece(EachResult, {
       name: "results",
       says: ({ list: { filters: _, ...list } }: Pick<Props, "list">, read) => {
         const [compared, favourites] = [read(Compared), read(Favourites)];
         const shown = [...list.items, ...(list.rescue?.near ?? [])];
-        return shown.some(({ id }) => compared.includes(id) || favourites.has(id)) ? undefined : list;
+        const isOwn = shown.some(({ id, fit }) => fit || compared.includes(id) || favourites.has(id));
+        return isOwn || list.q || list.reading ? undefined : list;
       },
     })
   : EachResult;
