@@ -40,26 +40,35 @@ describe("parts of an ad's page whose code is fetched apart", () => {
     await page.locator(answered).first().waitFor();
   });
 
-  it("come without another question where somebody has rested on the link", async () => {
-    const page = await visitor({ language: "en" });
-    await page.goto(list);
-    await page.locator("html[data-enhanced]").waitFor();
-    const link = page.locator(`${buyable} h3 a`).first();
-    const data = `${new URL((await link.getAttribute("href")) ?? "", page.url()).pathname}.data`;
-    // How often scripts have asked for what the ad says, and how often the browser did by itself.
-    const asked = () =>
-      page.evaluate((path) => {
-        const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-        const own = entries.filter(({ name }) => new URL(name).pathname === path);
-        return own.map(({ initiatorType }) => initiatorType).sort();
-      }, data);
-    await link.hover();
-    await expect.poll(asked).toEqual(["fetch", "link"]);
-    const before = await page.locator("#content h1").textContent();
-    await link.click();
-    await page.waitForFunction(formWithHeading, before);
-    expect(await asked()).toEqual(["fetch", "link"]);
-  });
+  it.each([false, true])(
+    "come without another question where somebody has rested on the link, unless something was changed since (%s)",
+    async (changed) => {
+      const page = await visitor({ language: "en" });
+      await page.goto(list);
+      await page.locator("html[data-enhanced]").waitFor();
+      const link = page.locator(`${buyable} h3 a`).first();
+      const data = `${new URL((await link.getAttribute("href")) ?? "", page.url()).pathname}.data`;
+      /** Who asked for what the ad says, the browser by itself or scripts, and whether that went to the server. */
+      const asked = () =>
+        page.evaluate((path) => {
+          const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+          const own = entries.filter(({ name }) => new URL(name).pathname === path);
+          return own.map(({ initiatorType, transferSize }) => `${initiatorType} ${transferSize > 0 ? "sent" : "kept"}`);
+        }, data);
+      await link.hover();
+      await expect.poll(asked).toEqual(["link sent", "fetch kept"]);
+      // Pressed from afar: no other link is rested on.
+      const press = (element: HTMLElement) => element.click();
+      if (changed) {
+        await page.locator(`${buyable} button[form=compare-add]`).first().evaluate(press);
+        await page.locator("header a[href$='/shop/compare']", { hasText: "1" }).first().waitFor({ state: "attached" });
+      }
+      const before = await page.locator("#content h1").textContent();
+      await link.evaluate(press);
+      await page.waitForFunction(formWithHeading, before);
+      expect(await asked()).toEqual(["link sent", "fetch kept", ...(changed ? ["fetch sent"] : [])]);
+    },
+  );
 
   it("work without it", async () => {
     const page = await visitor({ language: "en" });
