@@ -36,6 +36,7 @@ import * as depositsByPrice from "./migrations/0035-deposits-by-price.ts";
 import * as unansweredOrders from "./migrations/0036-unanswered-orders.ts";
 import * as sitePages from "./migrations/0037-site-pages.ts";
 import * as sitePageTitles from "./migrations/0038-site-page-titles.ts";
+import * as codesWithoutLocks from "./migrations/0039-codes-without-locks.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   "0036-unanswered-orders": unansweredOrders,
   "0037-site-pages": sitePages,
   "0038-site-page-titles": sitePageTitles,
+  "0039-codes-without-locks": codesWithoutLocks,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

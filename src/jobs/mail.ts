@@ -63,24 +63,28 @@ export function startMail(options: MailJobOptions): MailJob {
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  async function sendOne(): Promise<boolean> {
-    const mail = await claimMail(db, clock(), 2 * limit);
-    if (!mail) return false;
-    await tryItem({
+  /** Says whether it was taken. */
+  const send = (mail: WaitingMail): Promise<boolean> =>
+    tryItem({
       job: "mail",
       clock,
       attempts: mail.attempts,
       pauses: longPauses,
       limit,
-      work: async () => {
-        await delivery.send(mail);
-        await markSent(db, mail.id, clock());
-      },
+      work: () => delivery.send(mail),
       failed: (why, retryAt) => markFailed(db, mail.id, why, retryAt),
       isFinal: isRefused,
       onError: (error) => onError(error, mail),
     });
-    return true;
+
+  async function sendWaiting(): Promise<void> {
+    let sent: number | undefined;
+    while (!stopping) {
+      const mail = await claimMail(db, clock(), 2 * limit, sent);
+      if (!mail) return;
+      sent = (await send(mail)) ? mail.id : undefined;
+    }
+    if (sent !== undefined) await markSent(db, sent, clock());
   }
 
   async function work(): Promise<void> {
@@ -88,7 +92,7 @@ export function startMail(options: MailJobOptions): MailJob {
     try {
       do {
         again = false;
-        while (!stopping && (await sendOne()));
+        await sendWaiting();
       } while (again && !stopping);
       if (stopping) return;
       await forgetSentMails(db, new Date(clock().getTime() - keptSent));

@@ -23,18 +23,21 @@ export type ItemTry = {
 
 /**
  * Tries a piece of work that was taken. Whether it fails, hangs or has killed the process the last time: what else waits goes on, and it is
- * tried again after a longer pause each time, until it is put aside. Throws only when that can't be written down.
+ * tried again after a longer pause each time, until it is put aside. Says whether it was done; throws only when a failure can't be written
+ * down.
  */
-export async function tryItem(item: ItemTry): Promise<void> {
+export async function tryItem(item: ItemTry): Promise<boolean> {
   const { job, clock, attempts, pauses, limit, work, failed, isFinal, onError } = item;
   try {
     await recorded(job, async () => {
       if (attempts > mostTries(pauses)) throw new Error(brokeOff);
       await within(limit, work);
     });
+    return true;
   } catch (error) {
     onError(error);
     const pause = isFinal?.(error) ? undefined : pauses[attempts - 1];
     await failed(saidOf(error), pause === undefined ? undefined : new Date(clock().getTime() + pause));
+    return false;
   }
 }

@@ -48,25 +48,29 @@ export const queueingMails = (trx: Db, mails: readonly NewMail[], now: Date) =>
 
 /**
  * Takes the mail that has waited longest, for `lease` milliseconds: no other process takes it
- * meanwhile, and if this one dies it is free again afterwards, later after each try.
+ * meanwhile, and if this one dies it is free again afterwards, later after each try. In the same
+ * statement marks the one before as `sent`, where there was one.
  */
-export async function claimMail(db: Db, now: Date, lease: number): Promise<WaitingMail | undefined> {
+export async function claimMail(db: Db, now: Date, lease: number, sent?: number): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`
+    ${sent === undefined ? sql`` : sql`with sent as (${markingSent(sent, now)})`}
     update mail_outbox set ${taken(now, longPauses, lease)}
-    where id = (select id from mail_outbox where next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked)
+    where id = (
+      select id from mail_outbox where next_try_at <= ${now} and id is distinct from ${sent ?? null}
+      order by next_try_at, id limit 1 for update skip locked)
     returning id, to_address as "to", reply_to as "replyTo", subject, text, html, attempts, created_at as "createdAt"`.execute(
     db,
   );
   return rows[0];
 }
 
+/** Marks a mail as sent, where no other one is to be taken. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("mail_outbox")
-    .set({ sent_at: now, next_try_at: null, last_error: null })
-    .where("id", "=", id)
-    .execute();
+  await markingSent(id, now).execute(db);
 }
+
+const markingSent = (id: number, now: Date) =>
+  sql`update mail_outbox set sent_at = ${now}, next_try_at = null, last_error = null where id = ${id}`;
 
 /** Writes down why a try failed, and when the next one is; without one the mail is given up. */
 export async function markFailed(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {

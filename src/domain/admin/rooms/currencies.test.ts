@@ -143,6 +143,34 @@ onDatabase("currencies", (open) => {
     expect(await remove?.run(staff, "JOD", {}, mark)).toMatchObject({ kind: "not_found" });
   });
 
+  it("the database keeps a currency that a cart's line names, and a language that an order does, without locks of theirs", async () => {
+    const ad = await adIn("USD", 7_000);
+    await sql`insert into currencies (code, symbol, symbol_ar, name_en, name_ar, rate, decimals, position)
+      values ('OMR', 'OMR', 'OMR', 'Omani rial', 'ريال عماني', 0.385, 3, 50)`.execute(db);
+    const token = "a".repeat(64);
+    await sql`with c as (insert into carts (token_hash, created_at, updated_at) values (${token}, now(), now()) returning id)
+      insert into cart_lines (cart_id, ad_id, options, quantity, seen_minor, seen_currency, added_at)
+      select id, ${ad}::bigint, '', 1, 7000, 'OMR', now() from c`.execute(db);
+    const removing = () => db.deleteFrom("currencies").where("code", "=", "OMR").execute();
+    await expect(removing()).rejects.toMatchObject({ code: "23503" });
+    await expect(
+      db.updateTable("currencies").set({ code: "OMX" }).where("code", "=", "OMR").execute(),
+    ).rejects.toMatchObject({ code: "23503" });
+    await db.updateTable("currencies").set({ rate: "0.39" }).where("code", "=", "OMR").execute();
+    await db.deleteFrom("carts").where("token_hash", "=", token).execute();
+    await removing();
+
+    await sql`insert into languages (code, name, direction, image) values ('fa', 'فارسی', 'rtl', '')`.execute(db);
+    await sql`insert into orders (number, token, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor, tax_minor,
+        total_minor, tax_percent, payment, notes, billing_address, idempotency_key, fingerprint, created_at)
+      values ('9999991', 'fa', 'sami@karaj.example', 'fa', 'USD', 1, 'USD', 1, 0, 0, 1, 0, 'cash-on-delivery', null, '{}', 'fa-fa-fa-fa', '',
+        now())`.execute(db);
+    const removingLanguage = () => db.deleteFrom("languages").where("code", "=", "fa").execute();
+    await expect(removingLanguage()).rejects.toMatchObject({ code: "23503" });
+    await db.deleteFrom("orders").where("token", "=", "fa").execute();
+    await removingLanguage();
+  });
+
   it("[RO-02] only administrators may", async () => {
     const moderator = await staffOf(db, "moderator");
     expect(await change("SAR", { rate: "4" }, moderator)).toMatchObject({ kind: "forbidden" });

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Every order names a language, and every line of a cart a currency: to keep those rows from going meanwhile, a foreign key locks them,
+ * and everybody who buys at the same moment adds themselves to the lock of the same two rows (a tenth of what PostgreSQL does for an
+ * order). Languages and currencies hardly ever go: who takes one away looks whether it is named, instead of everybody who names it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+create function refuse_named_code() returns trigger language plpgsql as $$
+declare
+  named boolean;
+begin
+  if tg_op = 'UPDATE' and new.code = old.code then
+    return new;
+  end if;
+  execute format('select exists (select from %I where %I = $1)', tg_argv[0], tg_argv[1]) into named using old.code;
+  if named then
+    raise foreign_key_violation using
+      message = format('%s %L is still named by table %I', tg_table_name, old.code, tg_argv[0]),
+      table = tg_argv[0], column = tg_argv[1];
+  end if;
+  return coalesce(new, old);
+end $$;
+`)
+    .execute(db);
+  for (const [table, column, named] of [
+    ["orders", "language", "languages"],
+    ["cart_lines", "seen_currency", "currencies"],
+  ]) {
+    await sql
+      .raw(`
+alter table ${table} drop constraint ${table}_${column}_fkey;
+create trigger ${named}_named_by_${table} before update of code or delete on ${named}
+  for each row execute function refuse_named_code('${table}', '${column}');`)
+      .execute(db);
+  }
+}
