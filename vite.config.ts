@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import { serverPiece } from "./scripts/server-piece.ts";
 
 /**
  * Left to itself the bundler makes a file of whatever any two pages share: forty for a list, which pack
@@ -24,34 +25,26 @@ const onEveryPage = /static\/(libraries|frame|rolldown-runtime)-/;
 /** What the server's built piece leaves where it is: native, with files of its own, or rarely needed. */
 const apart = ["sharp", "@electric-sql/pglite", "@aws-sdk/client-s3", "pg-native"];
 
-/**
- * Signs past ASCII written as escapes in the server's piece: one Arabic letter in it, and V8 holds the whole text with two bytes a sign,
- * eleven megabytes more.
- */
-const oneByteASign: Plugin = {
-  name: "one-byte-a-sign",
-  applyToEnvironment: ({ name }) => name === "ssr",
-  generateBundle(_, files) {
-    for (const file of Object.values(files)) {
-      if (file.type !== "chunk") continue;
-      const escaped = /\\[\u0080-\uffff]/.exec(file.code);
-      if (escaped) this.error(`a sign that is escaped already: ${file.code.substr(escaped.index - 40, 80)}`);
-      file.code = file.code.replace(
-        /[\u0080-\uffff]/g,
-        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      );
-    }
-  },
-};
+/** But for what licences say. */
+const withoutComments = { legal: true, annotation: false, jsdoc: false };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [oneByteASign] : [])],
+  plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [serverPiece] : [])],
   // One entry for pages, API and all that runs beside them: two module graphs would mean two of everything. Built, it is one file with
-  // the libraries in it: to find and link eleven hundred modules took half of a start.
+  // the libraries in it: to find and link eleven hundred modules took half of a start. V8 holds its text as long as it runs, and comments
+  // were a tenth of it; names and lines stay for whoever reads where something broke.
   environments: {
     ssr: {
-      build: { rollupOptions: { input: "./src/server/main.ts", output: { codeSplitting: false } } },
-      ...(command === "build" ? { resolve: { noExternal: true as const, external: apart } } : {}),
+      build: {
+        rollupOptions: { input: "./src/server/main.ts", output: { codeSplitting: false, comments: withoutComments } },
+      },
+      ...(command === "build"
+        ? {
+            resolve: { noExternal: true as const, external: apart },
+            // React's other half stays out: what is built is never run in development.
+            define: { "process.env.NODE_ENV": JSON.stringify("production") },
+          }
+        : {}),
     },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

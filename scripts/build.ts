@@ -19,6 +19,7 @@ function fingerprint(): string {
   const files = [
     "package-lock.json",
     "vite.config.ts",
+    "scripts/server-piece.ts",
     "react-router.config.ts",
     ...globSync(["src/**/*", "public/*", "public/pictures/demo/pictures.json"], { cwd: root }),
   ].sort();
@@ -63,7 +64,7 @@ if (!(process.argv.includes("--if-needed") && upToDate)) {
     if (quiet) process.stderr.write(Buffer.concat([stdout, stderr]));
     process.exit(status ?? 1);
   }
-  // What Node has compiled of the former build (`host.js`).
+  // What was compiled of the former build (`host.js`).
   rmSync(join(root, "build/compiled"), { recursive: true, force: true });
   await precompress();
   writeFileSync(stampFile, wanted);

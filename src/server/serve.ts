@@ -20,6 +20,7 @@ import { systemClock } from "#kernel/clock.ts";
 import { projectFile } from "#kernel/project-file.ts";
 import type { AppServices } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { giveMemoryBack } from "./give-memory-back.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
 import { secretOf } from "./secret.ts";
@@ -172,6 +173,7 @@ async function start(answering: Answering, { development = false }: ServeOptions
   const address = server.address();
   const port = typeof address === "object" ? address?.port : config.port;
   process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}/`, demo));
+  giveMemoryBack();
 
   const hurry = new AbortController();
   const stop = async (signal: string) => {

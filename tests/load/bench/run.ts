@@ -9,6 +9,7 @@
 import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { startPostgres } from "../../support/postgres-server.ts";
@@ -39,6 +40,9 @@ const only = options.only.split(",");
 
 /** Before what is measured, so that nothing is done for the first time in it. */
 const warmSeconds = Math.min(5, seconds);
+
+/** How long nobody asks anything before it is looked what a server holds at rest. */
+const restSeconds = 30;
 
 /** A database of its own on the server; says whether it was filled before. */
 async function databaseFor(server: string, name: string): Promise<{ url: string; filled: boolean }> {
@@ -122,12 +126,15 @@ async function measure(subject: Subject, server: string): Promise<Figures> {
   try {
     const visits = await subject.visits(running, url);
     for (const name of asked) loads[name] = await measureVisit(running, name, visits[name], url);
+    const megabytes = running.megabytes();
+    await setTimeout(restSeconds * 1_000);
     return {
       name: subject.name,
       version: subject.version,
       loads,
       readySeconds: running.readySeconds,
-      megabytes: running.megabytes(),
+      megabytes,
+      megabytesAtRest: running.megabytes(),
     };
   } finally {
     await running.stop();

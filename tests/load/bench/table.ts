@@ -7,7 +7,9 @@ export type Figures = {
   version: string;
   loads: Partial<Record<Asked, Load & { cpuMs: number }>>;
   readySeconds: number;
+  /** At once after the last load, and half a minute later. */
   megabytes: number;
+  megabytesAtRest: number;
 };
 
 /** Something that is measured of Karaj alone: at least `goal`, at most `most`, or only told. */
@@ -57,7 +59,13 @@ export function printTable({ where, found, alone, missing }: Table): void {
   lines.push(
     row(["processor's time of each, ms", ...found.map(({ loads }) => costs(loads)), "", ""]),
     row(["ready after, s", ...found.map(({ readySeconds }) => short(readySeconds)), "", "1"]),
-    row(["memory after the load, MB", ...found.map(({ megabytes }) => short(megabytes)), "", `${mostMegabytes}`]),
+    row(["memory after the load, MB", ...found.map(({ megabytes }) => short(megabytes)), "", ""]),
+    row([
+      "— half a minute later",
+      ...found.map(({ megabytesAtRest }) => short(megabytesAtRest)),
+      "",
+      `${mostMegabytes}`,
+    ]),
   );
   if (alone.length > 0) {
     lines.push("", row(["Karaj alone", "measured", "wanted"]), row(["---", "---", "---"]));
