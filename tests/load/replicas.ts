@@ -144,9 +144,10 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
       "both processes hold connections to the replica for reading",
       await becomes(async () => {
         for (const url of urls) for (const path of paths) await (await fetch(url + path)).text();
+        // What a connection read last, which may begin with `with` or a remark.
         const rows = await ask<{ n: number }>(
           replica.url,
-          "select count(*)::int as n from pg_stat_activity where application_name = 'karaj reads' and query ilike 'select%'",
+          "select count(*)::int as n from pg_stat_activity where application_name = 'karaj reads' and query ~* 'select'",
         );
         return (rows[0]?.n ?? 0) >= 2;
       }),
