@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
 const flags = process.argv.slice(2);
@@ -80,7 +80,6 @@ function built() {
   const script = new Script(text.toString("latin1"), {
     filename,
     ...(cachedData ? { cachedData } : {}),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   // At the end, when all is compiled that a run needs.
   if (!cachedData || script.cachedDataRejected) process.once("exit", () => keepCompiled(script, compiled));
@@ -89,6 +88,7 @@ function built() {
     filename,
     url: pathToFileURL(filename).href,
     resolve: import.meta.resolve,
+    import: (/** @type {string} */ what) => import(what),
   });
 }
 

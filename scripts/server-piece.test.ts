@@ -20,6 +20,21 @@ describe("the server's piece as a function", () => {
     expect(await become(module, { filename })).toEqual({ here: filename, home: expect.any(String) });
   });
 
+  it("fetches what it needs later by the way it was given, and leaves alone what it writes as text", async () => {
+    const fetched: string[] = [];
+    const place = { import: async (what: string) => fetched.push(what) };
+    const module = [
+      'await import("node:http");',
+      'const name = "sharp", important = (what) => what;',
+      "await import(name);",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a module's text
+      "const script = `import(${JSON.stringify(important(name))})`;",
+      "export { script };",
+    ].join("\n");
+    expect(await become(module, place)).toEqual({ script: 'import("sharp")' });
+    expect(fetched).toEqual(["node:http", "sharp"]);
+  });
+
   it("keeps the lines of what breaks", () => {
     const code = asFunction(
       'import { join } from "node:path";\nconst a = 1;\nthrow new Error("third");\nexport { a };\n',

@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module";
 import type { Plugin } from "vite";
 
-/** What the piece knows its own place by; `host.js` hands it over. */
+/** What the piece knows its own place by, and fetches other modules with; `host.js` hands it over. */
 const ofModule = "placeOfPiece";
 
 /**
@@ -28,10 +28,12 @@ export function inAscii(code: string): string {
 
 /** One line each, and all of Node's own modules: what else is imported is in the piece, or fetched when it is needed. */
 const importing = /^import (?:(?:\* as )?(?<whole>[\w$]+))?(?:, )?(?:\{(?<parts>[^}]*)\})? ?from "(?<from>[^"]+)";$/;
+/** Not what a page's own script says, which the server writes as text. */
+const fetching = /(?<![\w$.])import\((?=["\w])/g;
 const exporting = /^export (\{ [\w$, ]+ \});$/;
 
 /**
- * A module as an expression: a function that takes the module's `import.meta` and answers with what it exports. Lines stay where they are.
+ * A module as an expression: a function that takes the module's `import.meta` (with `import` itself in it) and answers with what it exports. Lines stay where they are.
  * Throws when the module isn't as the bundler writes it: imports of Node's own first, exports by their own names last.
  */
 export function asFunction(code: string): string {
@@ -49,6 +51,10 @@ export function asFunction(code: string): string {
       ...(parts ? [`const {${parts.replaceAll(" as ", ": ")}} = ${module};`] : []),
     ].join(" ");
   });
-  const body = lines.slice(head).join("\n").replaceAll("import.meta", ofModule);
+  const body = lines
+    .slice(head)
+    .join("\n")
+    .replaceAll("import.meta", ofModule)
+    .replace(fetching, `${ofModule}.import(`);
   return `"use strict"; (async (${ofModule}) => { ${imports.join("\n")}\n${body}\nreturn ${exported};\n})\n`;
 }
