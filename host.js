@@ -33,9 +33,9 @@ if (development) {
 
 /**
  * Becomes a process that holds a third less memory: threads that compress share theirs (glibc gives each its own), large pieces go back
- * to the system as soon as they are free, what requests leave behind is looked through sooner, and no more of it is held than of what
- * lives (V8 would let it be three times as much). All of this has to be said before a process begins; elsewhere than on Linux it stays
- * as it is.
+ * to the system as soon as they are free, what requests leave behind is looked through sooner, and not much more of it is held than of
+ * what lives (V8 would let it be three times as much). Where the database is in the process as well it has to do with less. All of this
+ * has to be said before a process begins; elsewhere than on Linux it stays as it is.
  */
 function beThrifty() {
   const thrift = "--max-semi-space-size";
@@ -44,6 +44,7 @@ function beThrifty() {
     MALLOC_MMAP_THRESHOLD_: "65536",
     MALLOC_TRIM_THRESHOLD_: "131072",
   };
+  const isAlone = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
   // Also by who runs it, who then knows better.
   const isSaid = [...process.execArgv, process.env.NODE_OPTIONS].some((flag) => flag?.includes(thrift));
   if (process.platform !== "linux" || !process.execve || isSaid) return;
@@ -54,8 +55,7 @@ function beThrifty() {
     [
       process.execPath,
       ...process.execArgv,
-      `${thrift}=16`,
-      "--heap-growing-percent=100",
+      ...(isAlone ? [`${thrift}=24`, "--heap-growing-percent=150"] : [`${thrift}=16`, "--heap-growing-percent=100"]),
       // What is left behind is collected in quiet moments (`give-memory-back.ts`).
       "--expose-gc",
       import.meta.filename,
