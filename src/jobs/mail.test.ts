@@ -159,8 +159,25 @@ onEachDatabase("the outbox", (open) => {
     await until(async () => (await rows())[0]?.sent_at != null);
     await job?.stop();
     now += 31 * 24 * 60 * 60_000;
-    run();
+    const { wake } = run();
     await until(async () => (await rows()).length === 0);
+    // Once an hour is often enough.
+    const isThere = async (wanted: string) =>
+      (await rows()).some(({ subject, sent_at }) => subject === wanted && sent_at);
+    const sendBesideOld = async (minutes: number) => {
+      now += minutes * 60_000;
+      const sent_at = new Date(now - 40 * 24 * 60 * 60_000);
+      await queueMail(database.db, { ...hello, subject: "old" }, clock());
+      await database.db.updateTable("mail_outbox").set({ sent_at, next_try_at: null }).execute();
+      await queueMail(database.db, { ...hello, subject: `after ${minutes}` }, clock());
+      wake();
+      await until(() => isThere(`after ${minutes}`));
+    };
+    await sendBesideOld(61);
+    await until(async () => !(await isThere("old")));
+    await sendBesideOld(30);
+    await job?.stop();
+    expect(await isThere("old")).toBe(true);
   });
 });
 

@@ -43,6 +43,7 @@ export type MailJob = {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const keptSent = 30 * day;
+const forgetEvery = 60 * minute;
 const longestSleep = 60 * minute;
 
 /** Whether the other side has said that it will never take this mail: trying again would only annoy it. */
@@ -62,6 +63,7 @@ export function startMail(options: MailJobOptions): MailJob {
   let again = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let forgotAt = Number.NEGATIVE_INFINITY;
 
   /** Says whether it was taken. */
   const send = (mail: WaitingMail): Promise<boolean> =>
@@ -87,6 +89,14 @@ export function startMail(options: MailJobOptions): MailJob {
     if (sent !== undefined) await markSent(db, sent, clock());
   }
 
+  /** It looks through all mails of a month: not after each. */
+  async function forgetOld(): Promise<void> {
+    const now = clock().getTime();
+    if (now - forgotAt < forgetEvery) return;
+    await forgetSentMails(db, new Date(now - keptSent));
+    forgotAt = now;
+  }
+
   async function work(): Promise<void> {
     let sleep = longestSleep;
     try {
@@ -95,7 +105,7 @@ export function startMail(options: MailJobOptions): MailJob {
         await sendWaiting();
       } while (again && !stopping);
       if (stopping) return;
-      await forgetSentMails(db, new Date(clock().getTime() - keptSent));
+      await forgetOld();
       const next = await nextMailAt(db);
       if (next) sleep = Math.min(sleep, Math.max(0, next.getTime() - clock().getTime()));
       if (every) sleep = Math.min(sleep, every);
