@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
@@ -74,8 +75,8 @@ function built() {
   const dirname = join(import.meta.dirname, "build/server");
   const filename = join(dirname, "index.js");
   const text = readFileSync(filename);
-  // V8 looks at the length of the text alone.
-  const compiled = join(import.meta.dirname, "build/compiled", crc32(text).toString(16));
+  // V8 looks at the length of the text alone. With other flags, or of another version, it would take nothing.
+  const compiled = join(import.meta.dirname, "build/compiled", `${crc32(text)}-${cachedDataVersionTag()}`);
   const cachedData = readIfThere(compiled);
   const script = new Script(text.toString("latin1"), {
     filename,

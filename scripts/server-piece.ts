@@ -33,8 +33,8 @@ const fetching = /(?<![\w$.])import\((?=["\w])/g;
 const exporting = /^export (\{ [\w$, ]+ \});$/;
 
 /**
- * A module as an expression: a function that takes the module's `import.meta` (with `import` itself in it) and answers with what it exports. Lines stay where they are.
- * Throws when the module isn't as the bundler writes it: imports of Node's own first, exports by their own names last.
+ * A module as an expression: a function that takes the module's `import.meta` (with `import` itself in it) and answers with what it exports.
+ * Lines stay where they are. Throws when the module isn't as the bundler writes it: imports of Node's own first, exports by their own names last.
  */
 export function asFunction(code: string): string {
   if (code.includes(ofModule)) throw new Error(`${ofModule} is the name of something else`);
