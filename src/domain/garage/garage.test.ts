@@ -100,6 +100,14 @@ describe("[GN-02] [rule 25] uniting two garages", () => {
     );
   });
 
+  it("one without a number isn't taken for an own one that another of the visitor's completes", () => {
+    const own = [car(1, 2, { vin: vinB }), car(2, 2)];
+    const brought = [car(1, 2, { current: true }), car(2, 2, { vin: vinA })];
+    const { kept } = united(own, brought);
+    expect(kept).toEqual([car(1, 2, { vin: vinB, current: true }), car(2, 2, { vin: vinA })]);
+    expect(united(kept, brought).kept).toEqual(kept);
+  });
+
   it("the visitor's current vehicle stays current; without one the member's does", () => {
     const own = [car(4, 1, { current: true }), car(5, 2)];
     expect(united(own, [car(1, 2, { current: true })]).kept.map(({ current }) => current)).toEqual([false, true]);

@@ -100,11 +100,22 @@ export const changing =
     return ok(kept.map((each) => (each === car ? changed : each)));
   };
 
-/** A member's vehicles with those of this device; the current one of this device stays current. `left` found no room. */
+/** Vehicles as they came, but of the same vehicle those with a number first: who has none may be any of them. */
+const numbersFirst = (brought: readonly Kept[]): Kept[] =>
+  [...Map.groupBy(brought, ({ vehicleId }) => vehicleId).values()].flatMap((alike) => [
+    ...alike.filter(({ vin }) => vin !== null),
+    ...alike.filter(({ vin }) => vin === null),
+  ]);
+
+/**
+ * A member's vehicles with those of this device; the current one of this device stays current. `left` found no room.
+ * Doing it again with the same vehicles changes nothing (rule 25): whoever has a number finds their place before one
+ * without is taken for an own vehicle that a number would complete.
+ */
 export function united(own: readonly Kept[], brought: readonly Kept[]): { kept: readonly Kept[]; left: number } {
   let kept = own;
   let left = 0;
-  for (const { vehicleId, nickname, vin, answers, current } of brought) {
+  for (const { vehicleId, nickname, vin, answers, current } of numbersFirst(brought)) {
     const done = placed(kept, { vehicleId, nickname, vin, answers });
     if (done) kept = current ? onlyCurrent(done.kept, done.car) : done.kept;
     else left += 1;
