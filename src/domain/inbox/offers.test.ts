@@ -166,6 +166,8 @@ onDatabase("prices are proposed", (open) => {
         minor: fc.constant(0),
       }),
     );
+    // Past every hour in which the tests above counted the seller's offers: who steps back in time is still counted there.
+    shop.setNow("2026-06-20T09:00:00Z");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
         const { buyer, id, ad } = await shop.asked();

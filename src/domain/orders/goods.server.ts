@@ -82,4 +82,6 @@ export async function goodsSent(
   });
 }
 
-const lockingAds = (which: RawBuilder<unknown>) => sql`select a.id from ads a where ${which} order by a.id for update`;
+/** Their keys stay, so whoever only refers to them (a line of another cart, a heart) doesn't wait. */
+const lockingAds = (which: RawBuilder<unknown>) =>
+  sql`select a.id from ads a where ${which} order by a.id for no key update`;

@@ -1,20 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import type { Db } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
+import { inOneGo } from "#db/in-one-go.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { someSeller } from "../../../tests/support/my-ads.ts";
 import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
+import { goodsSent } from "./goods.server.ts";
 import { placeOrder } from "./place.server.ts";
 
 onEachDatabase("many who place orders at once", (open) => {
   let shop: OrderShop;
+  let kind: Database["kind"];
   beforeAll(async () => {
-    shop = await orderShop(await open());
+    const database = await open();
+    kind = database.kind;
+    shop = await orderShop(database);
   });
 
   it("[rule 26] fifty buyers race for ten pieces: ten get one, forty are told, nothing else happens", async () => {
@@ -106,6 +111,26 @@ onEachDatabase("many who place orders at once", (open) => {
     ordering.resolve();
     await changing;
     expect((await placed).ok).toBe(true);
+  });
+
+  it("who puts a thing into a cart doesn't wait for an order of it that isn't done yet", async ({ skip }) => {
+    if (kind === "embedded") skip("it has one connection: whoever comes later waits for their turn");
+    const part = await shop.ad();
+    const goods = await goodsSent(shop.db, [{ ad: part, quantity: 1 }], undefined);
+    if (!goods.ok) throw new Error(goods.code);
+    const [isLocked, isPut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ordering = inTransaction(shop.db, async (trx) => {
+      await inOneGo(trx, goods.value.locking(trx, sql<SqlBool>`true`));
+      isLocked.resolve();
+      await isPut.promise;
+    });
+    await isLocked.promise;
+    const waiting = setTimeout(5_000, "waits");
+    const put = shop.holding([[part, 1]]);
+    const first = await Promise.race([put, waiting]);
+    isPut.resolve();
+    await Promise.all([ordering, put]);
+    expect(first).not.toBe("waits");
   });
 
   it("[rule 26] who asks again for an order that was made holds up nobody: nothing of the cart is locked", async () => {

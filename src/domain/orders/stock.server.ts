@@ -59,7 +59,7 @@ export async function giveBack(trx: Trx, now: Date, sellerOrderId: number): Prom
     with back as (
       select a.id, sum(l.taken)::int as pieces from order_lines l join ads a on a.id = l.ad_id
       where l.seller_order_id = ${sellerOrderId} group by a.id
-    ), locked as (select a.id from ads a where a.id in (select id from back) order by a.id for update)
+    ), locked as (select a.id from ads a where a.id in (select id from back) order by a.id for no key update)
     update ads set
       stock = ads.stock + back.pieces,
       availability = case when ads.availability = 'out-of-stock' and ads.stock = 0 and back.pieces > 0 then 'in-stock'
