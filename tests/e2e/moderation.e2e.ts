@@ -93,6 +93,8 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     const page = await open();
     await signInAs(page, demoAccounts.moderator);
     await page.goto(`/moderation/ads/${own.split("/").at(-1)}`);
+    const version = page.locator("#content input[name=version]").first();
+    const read = await version.inputValue();
     const reason = page.locator("#mend-reason-0");
     const note = page.locator("#mend-note-0");
     await reason.selectOption("price");
@@ -112,7 +114,8 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await told(page, say.changed);
     expect(await reason.inputValue()).toBe("price");
     expect(await note.inputValue()).toBe("السعر price");
-    // What is pressed now is meant of the ad as it is.
+    // What is pressed now is meant of the ad as it is; scripts tell of the change before they have fetched it.
+    await expect.poll(() => version.inputValue()).not.toBe(read);
     await page.locator("button[value=take-down]").click();
     await told(page, say.takenDown);
     await page.locator('form[action^="/moderation/undo/"] button').click();
