@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { EmptyDrawing, type EmptyScene } from "./empty-drawing.tsx";
 
-type Props = { title: string; text: string; scene?: EmptyScene; children?: ReactNode };
+type Props = { title: string; text: string; scene?: EmptyScene; heading?: "h1" | "h2"; children?: ReactNode };
 
-/** Nothing to show: a drawing, one sentence, one way on. */
-export function EmptyState({ title, text, scene = "nothing-found", children }: Props) {
+/** Nothing to show: a drawing, one sentence, one way on. Its title is the page's where the page has nothing else. */
+export function EmptyState({ title, text, scene = "nothing-found", heading: Heading = "h2", children }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-paper px-6 py-10 text-center">
       <EmptyDrawing name={scene} className="w-52" />
-      <h2 className="text-18 font-semibold">{title}</h2>
+      <Heading className="text-18 font-semibold">{title}</Heading>
       <p className="max-w-md text-ink-soft">{text}</p>
       {children}
     </div>

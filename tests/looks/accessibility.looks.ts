@@ -278,7 +278,8 @@ describe("motion and announcements", () => {
     const empty = (await cart.allTextContents()).join("");
     await page.locator("main [form=cart-add]:visible").first().click();
     await expect.poll(async () => (await cart.allTextContents()).join("")).not.toBe(empty);
-    expect(await page.locator("[aria-live=polite]").first().textContent()).not.toBe("");
+    // Toasts are read out as they come.
+    await expect.poll(() => page.locator("section[aria-live=polite]").textContent()).not.toBe("");
   });
 
   it("pictures on every page are there", async () => {

@@ -14,8 +14,8 @@ export type News = {
 };
 
 /**
- * Writes down what people have to know, except what they don't want to hear of, and tells their open pages; in the
- * transaction of what happened, so that one is not there without the other.
+ * Writes down what people have to know, in its order, except what they don't want to hear of, and tells their open
+ * pages; in the transaction of what happened, so that one is not there without the other.
  */
 export async function notify(db: Db, news: readonly News[]): Promise<void> {
   if (news.length > 0) await notifying(news).execute(db);
@@ -34,9 +34,11 @@ export function notifying(news: readonly News[]): RawBuilder<unknown> {
     with told as (
       insert into notifications (user_id, kind, data, path)
       select n.user_id, n.kind, n.data, n.path
-      from json_to_recordset(${JSON.stringify(each)}::json) as n(user_id int, kind text, data jsonb, path text, topic text)
+      from rows from (json_to_recordset(${JSON.stringify(each)}::json)
+        as (user_id int, kind text, data jsonb, path text, topic text)) with ordinality as n
       where not exists (select from notification_settings s
         where s.user_id = n.user_id and s.topic = n.topic and not s.in_app)
+      order by n.ordinality
       returning user_id
     )
     select ${announced(sql`json_build_object('kind', 'notification', 'userId', each.user_id)`)}

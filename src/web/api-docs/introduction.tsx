@@ -16,7 +16,7 @@ export function Introduction({ origin, codes }: Props) {
           {base}
         </p>
         <p className="text-14">
-          <a href="/api/v1/openapi.json" className="text-info underline underline-offset-4">
+          <a href="/api/v1/openapi.json" className="inline-block py-1 text-info underline underline-offset-4">
             {t("apiDocs.base.document")}
           </a>
         </p>
@@ -24,7 +24,7 @@ export function Introduction({ origin, codes }: Props) {
       <Section id="sign-in" title={t("apiDocs.token.title")} text={t("apiDocs.token.text")}>
         <Code title={t("apiDocs.example")} text={`curl -H "Authorization: Bearer $TOKEN" ${base}/me`} />
         <p className="text-14">
-          <a href="/account/tokens" className="text-info underline underline-offset-4">
+          <a href="/account/tokens" className="inline-block py-1 text-info underline underline-offset-4">
             {t("apiDocs.token.link")}
           </a>
         </p>

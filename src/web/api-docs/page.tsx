@@ -54,7 +54,7 @@ export default function ApiDocsPage({ loaderData: page }: Route.ComponentProps) 
           {found.map((group) => (
             <section key={group.slug} aria-labelledby={`group-${group.slug}`} lang="en" dir="ltr">
               <h3 id={`group-${group.slug}`} className="font-semibold">
-                <a href={`/api/docs/${group.slug}`} className="link">
+                <a href={`/api/docs/${group.slug}`} className="link inline-block py-0.5">
                   {group.name}
                 </a>
               </h3>

@@ -25,7 +25,12 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
   if (!order) {
     return (
       <div className="container-page py-12">
-        <EmptyState scene="empty-cart" title={t("checkout.success.unknown")} text={t("checkout.success.unknownText")}>
+        <EmptyState
+          heading="h1"
+          scene="empty-cart"
+          title={t("checkout.success.unknown")}
+          text={t("checkout.success.unknownText")}
+        >
           <p className="flex flex-wrap justify-center gap-3 pt-2">
             <a href="/shop/track-order" className={buttonClass("primary")}>
               {t("checkout.success.track")}

@@ -128,7 +128,7 @@ function Naming({ card }: { card: Card }) {
   const gone = card.status === "reserved" || isGone(card);
   return (
     <div className="space-y-1">
-      <a href={card.href} lang={card.name.lang} className="link line-clamp-2 font-semibold wrap-anywhere">
+      <a href={card.href} lang={card.name.lang} className="link line-clamp-2 min-h-6 font-semibold wrap-anywhere">
         <bdi>{card.name.text || t("card.unnamed")}</bdi>
       </a>
       <p className="flex flex-wrap items-baseline gap-x-2">

@@ -24,7 +24,7 @@ export function ReadingNote({ understood, corrected, leftOut, car, links }: Show
         )}
         {car && <span>{car}</span>}
         {links.map(({ label, href }) => (
-          <a key={href} href={href} rel="nofollow" className="link font-medium">
+          <a key={href} href={href} rel="nofollow" className="link py-0.5 font-medium">
             {label}
           </a>
         ))}
