@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import type { Language } from "#kernel/local-text.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 import { type Draft, draftFrom, draftSchema, isDraftField, steps } from "./draft.ts";
 import { judge, troublesOf } from "./judge.ts";
@@ -77,6 +78,19 @@ describe("what keeps a draft from being published", () => {
       phone: "required",
     });
     expect(codes({ category: "parts" })).toMatchObject({ category: "too_general", fits: "required" });
+  });
+
+  it("misses words in the language in which others are written, and else in the reader's", () => {
+    const missed = (draft: Draft, language?: Language) =>
+      judge({ category: "cars", ...draft }, catalogue, now, language)
+        .troubles.filter(({ code }) => code === "one_language")
+        .map(({ field }) => field);
+    expect(missed({ nameEn: "Camry" })).toEqual(["textEn"]);
+    expect(missed({ textEn: "Clean" })).toEqual(["nameEn"]);
+    expect(missed({ nameAr: "كامري" }, "en")).toEqual(["textAr"]);
+    expect(missed({ nameAr: "كامري", nameEn: "Camry" }, "en")).toEqual(["textEn"]);
+    expect(missed({}, "en")).toEqual(["nameEn", "textEn"]);
+    expect(missed({ nameAr: "كامري", textEn: "Clean" })).toEqual([]);
   });
 
   it.each([

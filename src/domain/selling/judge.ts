@@ -3,6 +3,7 @@ import { titleTrouble } from "#domain/ads/title-rules.ts";
 import type { Catalogue, Category } from "#domain/catalog/catalogue.ts";
 import { optionalPhoneField, textField } from "#domain/forms/fields.ts";
 import type { NewPart } from "#domain/parts/part.ts";
+import type { Language } from "#kernel/local-text.ts";
 import { categoryOf, type Draft, isOfferable, kindOf, longest, type Trouble } from "./draft.ts";
 import { featuresOf } from "./read-features.ts";
 import { partOf } from "./read-part.ts";
@@ -22,8 +23,11 @@ export type Judged = {
   part: NewPart | undefined;
 };
 
-/** What a draft says, and everything that keeps it from being published. Pure: `now` only says which years there are. */
-export function judge(draft: Draft, catalogue: Catalogue, now: Date): Judged {
+/**
+ * What a draft says, and everything that keeps it from being published. Pure: `now` only says which years there are, and
+ * `language` in which of the two whoever has written nothing yet misses their words.
+ */
+export function judge(draft: Draft, catalogue: Catalogue, now: Date, language: Language = "ar"): Judged {
   const reader = new Reader(draft);
   const category = categoryOf(draft, catalogue);
   if (!category) {
@@ -35,7 +39,7 @@ export function judge(draft: Draft, catalogue: Catalogue, now: Date): Judged {
   const vehicle = kind === "part" ? undefined : vehicleOf(reader, catalogue, now);
   const offered = kind === "part" ? partOf(reader, draft, category, catalogue, now) : undefined;
   const { columns, features } = featuresOf(reader, category, catalogue, offered?.partNumber ?? null);
-  const texts = textsOf(reader, offered?.partNumber ?? null);
+  const texts = textsOf(reader, offered?.partNumber ?? null, language);
   const price = priceOf(reader, kind, catalogue);
   const city = catalogue.cities.find(reader.raw("city"));
   if (!city) reader.wrong("contact", "city", reader.raw("city") ? "unknown" : "required");
@@ -60,8 +64,15 @@ export function judge(draft: Draft, catalogue: Catalogue, now: Date): Judged {
 export const troublesOf = (draft: Draft, catalogue: Catalogue, now: Date): Trouble[] =>
   judge(draft, catalogue, now).troubles;
 
-/** A title and a text in at least one language; titles without phone numbers and links (rule 31). */
-function textsOf(reader: Reader, partNumber: string | null): Pick<DraftedAd, "name" | "description"> {
+/**
+ * A title and a text in at least one language, missed in the one that the other is written in; titles without phone
+ * numbers and links (rule 31).
+ */
+function textsOf(
+  reader: Reader,
+  partNumber: string | null,
+  language: Language,
+): Pick<DraftedAd, "name" | "description"> {
   const nameIn = (field: "nameAr" | "nameEn") => {
     const name = reader.line("texts", field, longest.name);
     // A part's own number may be as long as a phone's.
@@ -77,8 +88,14 @@ function textsOf(reader: Reader, partNumber: string | null): Pick<DraftedAd, "na
   };
   const name = { ar: nameIn("nameAr"), en: nameIn("nameEn") };
   const description = { ar: textIn("textAr"), en: textIn("textEn") };
-  if (name.ar === null && name.en === null) reader.wrong("texts", "nameAr", "one_language");
-  if (description.ar === null && description.en === null) reader.wrong("texts", "textAr", "one_language");
+  const writes = (each: Language) => name[each] !== null || description[each] !== null;
+  const missed = writes("ar") === writes("en") ? language : writes("ar") ? "ar" : "en";
+  if (name.ar === null && name.en === null) {
+    reader.wrong("texts", missed === "ar" ? "nameAr" : "nameEn", "one_language");
+  }
+  if (description.ar === null && description.en === null) {
+    reader.wrong("texts", missed === "ar" ? "textAr" : "textEn", "one_language");
+  }
   return { name, description };
 }
 

@@ -59,7 +59,7 @@ export function Introduction({ origin, codes }: Props) {
 function Section({ id, title, text, children }: { id: string; title: string; text: string; children?: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-2">
-      <h2 id={id} className="scroll-mt-28 text-20 font-semibold">
+      <h2 id={id} className="scroll-mt-28 text-22 font-semibold">
         {title}
       </h2>
       <p className="max-w-3xl text-14">{text}</p>

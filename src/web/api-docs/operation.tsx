@@ -14,7 +14,7 @@ export function Operation({ operation }: { operation: ShownOperation }) {
   return (
     <article aria-labelledby={id} className="grid gap-5 border-t border-line pt-8 first:border-t-0 first:pt-0">
       <header className="grid gap-2">
-        <h2 id={id} lang="en" dir="ltr" className="scroll-mt-28 text-start text-20 font-semibold">
+        <h2 id={id} lang="en" dir="ltr" className="scroll-mt-28 text-start text-22 font-semibold">
           <a href={`#${id}`} className="inline-block hover:underline">
             <Said text={summary} />
           </a>

@@ -91,7 +91,7 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
       )}
       {!waits && page.businesses.length === 0 && (
         <section className="grid gap-4 rounded-md border border-line bg-paper p-5 sm:p-6">
-          <h2 className="text-20 font-semibold">{t("businesses.why.title")}</h2>
+          <h2 className="text-22 font-semibold">{t("businesses.why.title")}</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
             {(["page", "ads", "team", "verified"] as const).map((each) => (
               <li key={each} className="flex items-start gap-3">

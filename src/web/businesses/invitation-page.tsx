@@ -100,7 +100,7 @@ export default function InvitationPage({ loaderData: page }: Route.ComponentProp
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <Card>
-        <p className="text-20 font-semibold wrap-anywhere" lang={business.lang}>
+        <p className="text-22 font-semibold wrap-anywhere" lang={business.lang}>
           <bdi>{business.text}</bdi>
         </p>
         <p className="pt-2">

@@ -53,7 +53,7 @@ export default function MailPage({ loaderData: { title, shown, mails } }: Route.
       </nav>
       {shown.map((mail) => (
         <section key={mail.title} data-mail className="grid gap-3">
-          <h2 className="text-20 font-semibold">
+          <h2 className="text-22 font-semibold">
             <bdi>{mail.title}</bdi>
           </h2>
           <p className="text-14 text-ink-soft">

@@ -26,7 +26,7 @@ export function ColumnsForm({
     <form method="post" action={importPath(id)} className="grid gap-5">
       <ForgeryField />
       <div>
-        <h2 className="text-20 font-semibold">{t("imports.columns.title")}</h2>
+        <h2 className="text-22 font-semibold">{t("imports.columns.title")}</h2>
         <p className="text-ink-soft">{t("imports.columns.text")}</p>
       </div>
       {error && (

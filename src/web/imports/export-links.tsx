@@ -7,7 +7,7 @@ export function ExportLinks() {
   return (
     <section className="grid gap-3" aria-labelledby="export">
       <div>
-        <h2 id="export" className="text-20 font-semibold">
+        <h2 id="export" className="text-22 font-semibold">
           {t("imports.export.title")}
         </h2>
         <p className="text-ink-soft">{t("imports.export.text")}</p>

@@ -53,7 +53,7 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
       )}
       <UploadForm sellers={page.sellers} answer={page.tooLarge ? { error: t("imports.file.too_large") } : answer} />
       <section className="grid gap-3" aria-labelledby="earlier">
-        <h2 id="earlier" className="text-20 font-semibold">
+        <h2 id="earlier" className="text-22 font-semibold">
           {t("imports.list.title")}
         </h2>
         {page.imports.length === 0 && <p className="text-ink-soft">{t("imports.list.empty")}</p>}

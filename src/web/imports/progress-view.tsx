@@ -24,7 +24,7 @@ export function ProgressView({ id, progress }: { id: number; progress: NonNullab
       <noscript>
         <meta httpEquiv="refresh" content={String(often / 1_000)} />
       </noscript>
-      <h2 id="progress" className="text-20 font-semibold">
+      <h2 id="progress" className="text-22 font-semibold">
         {t(`imports.progress.${progress.state}`)}
       </h2>
       <Progress

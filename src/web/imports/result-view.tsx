@@ -17,7 +17,7 @@ export function ResultView({ id, result }: { id: number; result: Result }) {
   return (
     <>
       <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="result">
-        <h2 id="result" className="text-20 font-semibold">
+        <h2 id="result" className="text-22 font-semibold">
           {t(`imports.result.${title}`)}
         </h2>
         {result.trouble && (
@@ -103,7 +103,7 @@ function Problems({ id, result }: { id: number; result: Result }) {
   return (
     <section id="problems" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="problems-title">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="problems-title" className="text-20 font-semibold">
+        <h2 id="problems-title" className="text-22 font-semibold">
           {t("imports.problems.title")} <span className="font-normal text-ink-soft">({result.total})</span>
         </h2>
         {result.refused && (

@@ -23,7 +23,7 @@ export function UploadForm({ sellers, answer }: Props) {
   const error = tooLarge ? t("imports.file.too_large") : answer?.error;
   return (
     <section className="grid gap-3" aria-labelledby="upload">
-      <h2 id="upload" className="text-20 font-semibold">
+      <h2 id="upload" className="text-22 font-semibold">
         {t("imports.upload.title")}
       </h2>
       <p className="text-14 text-ink-soft">{t("imports.upload.docs")}</p>

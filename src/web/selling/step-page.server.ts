@@ -39,9 +39,10 @@ function stepOf(asked: string, judged: Judged): Step {
 
 async function open(args: Args) {
   const { db, clock } = args.context.get(visitContext);
+  const { language } = args.context.get(preferencesContext);
   const draft = await draftOfPage(args.context, args.params.draft);
   const catalogue = await catalogueOf(db);
-  const judged = judge(draft.fields, catalogue, clock());
+  const judged = judge(draft.fields, catalogue, clock(), language);
   return { draft, catalogue, judged, step: stepOf(args.params.step, judged) };
 }
 
