@@ -10,7 +10,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "../support/chromium.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
@@ -30,6 +30,10 @@ const noise = 40;
 const allowedShare = 0.002;
 
 type Cell = { picture: Buffer; width: number; height: number; label: string };
+
+/** Resolves when what was changed of the window is on the screen: sizes and colours follow with the frame after the next. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** One page in every language and theme at every width it differs at; loaded once a language, then resized and recoloured. */
 async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Promise<Cell[]> {
@@ -60,9 +64,11 @@ async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Prom
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const width of shown.widths ?? widths) {
         await page.setViewportSize({ width, height: 900 });
+        await drawn(page);
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         const height = shown.clicks ? 900 : Math.min(whole, tallest);
         await page.setViewportSize({ width, height });
+        await drawn(page);
         await page.waitForTimeout(120);
         await page.evaluate(async () => {
           await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
