@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
+import { onDatabase, onEachDatabase } from "../../../tests/support/databases.ts";
 import { notify } from "./notify.server.ts";
 import { notificationsOf, unreadCount } from "./queries.server.ts";
 import { forgetNotifications, readNotification, readNotifications } from "./read.server.ts";
@@ -8,7 +8,8 @@ import { saveSettings, settingsOf, wantsMail } from "./settings.server.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-onDatabase("notifications", (open) => {
+// The order in which they are written once differed with how each of the two joined them.
+onEachDatabase("notifications", (open) => {
   let db: Db;
   let sara: { id: number; role: "member" };
   let omar: { id: number; role: "member" };
