@@ -1,0 +1,51 @@
+import { ORIGIN, type Shop } from "./shop.ts";
+
+/** Options of one request. `body` is sent as JSON when it is an object, and as it is otherwise. */
+export type RequestOptions = {
+  method?: string;
+  body?: Record<string, unknown> | BodyInit;
+  headers?: Record<string, string>;
+};
+
+/** One browser or program with its own cookies, on a network that the attack chooses. */
+export class Client {
+  readonly #shop: Shop;
+  readonly #cookies = new Map<string, string>();
+  /** The address that the shop's proxy reports for this client. */
+  address: string;
+
+  constructor(shop: Shop, address: string) {
+    this.#shop = shop;
+    this.address = address;
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  /** Sends a request and keeps the cookies of its response. Redirects are returned, not followed. */
+  async request(path: string, { method = "GET", body, headers = {} }: RequestOptions = {}): Promise<Response> {
+    const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
+    const response = await fetch(new URL(path, this.#shop.url), {
+      method,
+      redirect: "manual",
+      body: isJson ? JSON.stringify(body) : (body as BodyInit | undefined),
+      headers: {
+        "x-forwarded-for": this.address,
+        "x-forwarded-proto": "https",
+        "x-forwarded-host": new URL(ORIGIN).host,
+        origin: ORIGIN,
+        cookie: [...this.#cookies].map((pair) => pair.join("=")).join("; "),
+        "x-xsrf-token": this.#cookies.get("XSRF-TOKEN") ?? "",
+        ...(isJson ? { "content-type": "application/json" } : {}),
+        ...headers,
+      },
+    });
+    for (const each of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
+      if (/max-age=0/i.test(each)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}

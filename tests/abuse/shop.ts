@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stopKaraj } from "../support/e2e-setup.ts";
+import { endsWithUs } from "../support/ends-with-us.ts";
+
+/** The public address of every attacked shop. It stands behind one proxy, as in production. */
+export const ORIGIN = "https://karaj.example";
+
+/** A running shop with the demo world and the rate limits of production. */
+export type Shop = {
+  /** Address to connect to, such as http://127.0.0.1:3123. */
+  url: string;
+  /** DATA_DIR of the shop. Mails are files in its `mail` folder. */
+  folder: string;
+  child: ChildProcess;
+  /** Returns everything the server has printed so far. */
+  getOutput: () => string;
+  stop: () => Promise<void>;
+};
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts the built server in `folder` and waits until `/readyz` answers 200. Throws with the server's output otherwise. */
+export async function startShop(folder: string, env: Record<string, string> = {}): Promise<Shop> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ["host.js"], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: ORIGIN,
+      TRUST_PROXY: "1",
+      SEED: "demo",
+      DATA_DIR: folder,
+      LOG_LEVEL: "error",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.once(
+    "exit",
+    endsWithUs(() => child.kill("SIGKILL")),
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return { url, folder, child, getOutput: () => output, stop: () => stopKaraj(child) };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The shop did not start:\n${output}`);
+}
+
+/** Makes the demo world once in a temporary folder and returns a function that copies it for one attack. */
+export async function makeWorld(): Promise<() => string> {
+  const root = mkdtempSync(join(tmpdir(), "karaj-abuse-"));
+  endsWithUs(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
+  const world = join(root, "world");
+  await (await startShop(world)).stop();
+  let copies = 0;
+  return () => {
+    copies += 1;
+    const copy = join(root, `copy-${copies}`);
+    cpSync(world, copy, { recursive: true });
+    return copy;
+  };
+}
