@@ -29,13 +29,22 @@ export async function countUse(db: Db, limit: Limit, key: string, now: Date): Pr
 
 type Window = { uses: number; ends_at: Date };
 
+/** How far the clocks of processes that share a database may differ, in milliseconds. */
+const MAX_CLOCK_SKEW = 60_000;
+
+/**
+ * Adds `count` uses to the key's window, or begins a new one. A window that ends later than one begun now was begun
+ * by a clock that ran ahead: it counts as over, so that a clock set right again locks nobody out.
+ */
 async function countUses(db: Db, limit: Limit, key: string, now: Date, count: number): Promise<Window> {
   const ends = new Date(now.getTime() + limit.within);
+  const latestEnd = new Date(ends.getTime() + MAX_CLOCK_SKEW);
+  const isOver = sql`(w.ends_at <= ${now} or w.ends_at > ${latestEnd})`;
   const { rows } = await sql<Window>`
     insert into limit_windows as w (name, key, uses, ends_at) values (${limit.name}, ${hashed(key)}, ${count}::int, ${ends})
     on conflict (name, key) do update set
-      uses = case when w.ends_at <= ${now} then excluded.uses else least(w.uses, ${limit.most}) + excluded.uses end,
-      ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
+      uses = case when ${isOver} then excluded.uses else least(w.uses, ${limit.most}) + excluded.uses end,
+      ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
     returning uses, ends_at`.execute(db);
   const window = rows[0] as Window;
   // Whoever begins a window clears away some that are over, so that the table stays small by itself.

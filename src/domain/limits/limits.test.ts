@@ -40,6 +40,21 @@ onEachDatabase("limits", (open) => {
     expect(await use("d", 1)).toEqual({ allowed: true, left: 2 });
   });
 
+  it("let people in again after a clock that had jumped ahead is set right", async () => {
+    const day = 24 * 60 * 60;
+    await Promise.all([1, 2, 3, 4].map(() => use("jumped", 30 * day)));
+    expect(await use("jumped", 30 * day + 1)).toMatchObject({ allowed: false });
+    expect(await use("jumped", 0)).toEqual({ allowed: true, left: 2 });
+    expect(await use("jumped", 1)).toEqual({ allowed: true, left: 1 });
+  });
+
+  it("count on across processes whose clocks differ by seconds", async () => {
+    expect(await use("skewed", 20)).toEqual({ allowed: true, left: 2 });
+    expect(await use("skewed", 0)).toEqual({ allowed: true, left: 1 });
+    expect(await use("skewed", 20)).toEqual({ allowed: true, left: 0 });
+    expect(await use("skewed", 0)).toEqual({ allowed: false, retryAt: at(80) });
+  });
+
   it("keep neither names nor windows that are over", async () => {
     await use("203.0.113.7", 1_000);
     const rows = await database.db.selectFrom("limit_windows").selectAll().execute();

@@ -51,6 +51,13 @@ describe("[ST-12] uses counted in a process", () => {
     );
   });
 
+  it("lets in again after a clock that had jumped ahead is set right", () => {
+    const window = new SlidingWindow({ most: 1, within: minute });
+    const jumped = 500 * minute;
+    expect([window.use("a", jumped), window.use("a", jumped + 1)].map(({ allowed }) => allowed)).toEqual([true, false]);
+    expect([1, 2].map((at) => window.use("a", 5 * minute + at).allowed)).toEqual([true, false]);
+  });
+
   it("remembers a bounded number of keys", () => {
     const window = new SlidingWindow({ most: 1, within: minute, keys: 50 });
     for (let i = 0; i < 1_000; i += 1) window.use(`key ${i}`, minute + i * 100);

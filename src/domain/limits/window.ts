@@ -63,6 +63,13 @@ export class SlidingWindow {
   }
 
   #turn(now: number): void {
+    // A clock that had jumped ahead was set right: what it counted then would refuse until it is that late again.
+    if (now < this.#began - this.#within) {
+      this.#before = new Map();
+      this.#current = new Map();
+      this.#began = now;
+      return;
+    }
     const stretches = Math.floor((now - this.#began) / this.#within);
     if (stretches < 1) return;
     this.#before = stretches === 1 ? this.#current : new Map();

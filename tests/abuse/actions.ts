@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "./client.ts";
+import type { Shop } from "./shop.ts";
+
+/** The password of every account that an attack makes. */
+export const PASSWORD = "a good password 7";
+
+/** Throws with what the server said unless the response has one of `statuses`. */
+export async function expectStatus(response: Response, ...statuses: number[]): Promise<Response> {
+  if (statuses.includes(response.status)) return response;
+  const said = (await response.text()).slice(0, 500);
+  throw new Error(`${response.url}: expected ${statuses.join(" or ")}, got ${response.status}: ${said}`);
+}
+
+/** Makes an account and signs in with it, on a network of its own. The address stays unconfirmed. */
+export async function signUp(shop: Shop, email: string, address: string): Promise<Client> {
+  const client = new Client(shop, address);
+  const body = { name: "Sara", lastName: "Harbi", email, password: PASSWORD };
+  await expectStatus(await client.request("/api/v1/auth/sign-up", { method: "POST", body }), 201);
+  return client;
+}
+
+/** Makes an account whose address is confirmed by the link of the mail. */
+export async function signUpConfirmed(shop: Shop, email: string, address: string): Promise<Client> {
+  const client = await signUp(shop, email, address);
+  const mail = await waitForMail(shop, { to: email, containing: "/account/verify-email?token=" });
+  await expectStatus(await client.request(getLink(mail, "/account/verify-email"), { method: "POST" }), 303, 302);
+  return client;
+}
+
+/** Signs in over the API; the caller judges the response. */
+export const signIn = (client: Client, email: string, password = PASSWORD): Promise<Response> =>
+  client.request("/api/v1/auth/sign-in", { method: "POST", body: { email, password } });
+
+/** Sends a form as a page does; the caller judges the response. */
+export const postForm = (client: Client, path: string, fields: Record<string, string>): Promise<Response> =>
+  client.request(path, { method: "POST", body: new URLSearchParams(fields) });
+
+/** A mail that the shop has sent. */
+export type SentMail = { to: string; subject: string; text: string };
+
+/** Returns all mails that were sent so far, oldest first; those to one address if `to` is given. */
+export function readMails({ folder }: Shop, to?: string): SentMail[] {
+  const mails = join(folder, "mail");
+  const files = readFolder(mails)
+    .filter((file) => file.endsWith(".eml"))
+    .sort();
+  return files
+    .map((file) => parseMail(readFileSync(join(mails, file), "latin1")))
+    .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase());
+}
+
+/** Waits up to ten seconds for the newest mail to an address whose text contains the given words. Throws when none comes. */
+export async function waitForMail(shop: Shop, wanted: { to: string; containing: string }): Promise<SentMail> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const found = readMails(shop, wanted.to).findLast(({ text }) => text.includes(wanted.containing));
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail to ${wanted.to} contains "${wanted.containing}"`);
+}
+
+/** Returns path and query of the link in a mail whose path begins with `path`. Throws when there is none. */
+export function getLink({ text, subject }: SentMail, path: string): string {
+  for (const [address] of text.matchAll(/https?:\/\/\S+/g)) {
+    const { pathname, search } = new URL(address);
+    if (pathname.startsWith(path)) return pathname + search;
+  }
+  throw new Error(`The mail "${subject}" has no link to ${path}`);
+}
+
+/** Orders one item without an account's cart over the API; the caller judges the response. */
+export function placeOrder(client: Client, { email, productId }: { email: string; productId: number }) {
+  const shippingAddress = {
+    firstName: "Sara",
+    lastName: "Harbi",
+    address1: "8228 King Fahd Road",
+    city: "Riyadh",
+    country: "SA",
+    phone: "+966 50 123 4567",
+  };
+  return client.request("/api/v1/checkout", {
+    method: "POST",
+    headers: { "idempotency-key": `order-${crypto.randomUUID()}` },
+    body: { email, shippingAddress, payment: "cash-on-delivery", lines: [{ productId, quantity: 1, options: [] }] },
+  });
+}
+
+function readFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // No mail was sent yet.
+    return [];
+  }
+}
+
+/** Reads the plain text of a mail as nodemailer writes it, and the headers that attacks ask for. */
+function parseMail(source: string): SentMail {
+  const text = source.replace(/\r\n/g, "\n");
+  const headers = text.slice(0, text.indexOf("\n\n")).replace(/\n[ \t]+/g, " ");
+  const getHeader = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1] ?? "";
+  const start = /^Content-Type: text\/plain/im.exec(text)?.index ?? 0;
+  const part = text.slice(start);
+  const partHeaders = part.slice(0, part.indexOf("\n\n"));
+  const body = part.slice(part.indexOf("\n\n") + 2).split(/^--\S+/m)[0] as string;
+  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(partHeaders)?.[1]?.toLowerCase();
+  const to = getHeader("To");
+  return {
+    to: /<([^>]+)>/.exec(to)?.[1] ?? to,
+    subject: decodeWords(getHeader("Subject")),
+    text: decode(body, encoding),
+  };
+}
+
+function decode(body: string, encoding: string | undefined): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return Buffer.from(body, "latin1").toString("utf8");
+  const bytes = body
+    .replace(/=\n/g, "")
+    .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** Decodes the words of a header that are no plain ASCII (RFC 2047). */
+const decodeWords = (header: string): string =>
+  header
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === "b" ? decode(word, "base64") : decode(word.replace(/_/g, " "), "quoted-printable"),
+    );
