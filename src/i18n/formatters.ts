@@ -57,7 +57,10 @@ function price(language: Language, { minor }: Money, currency: CurrencySymbols, 
   const whole = Math.floor(minor / unit);
   // Roubles are shown in whole numbers (CN-03).
   const inWhole =
-    currency.code === "RUB" || (minor % unit === 0 && !options.cents) || (options.rounded && whole >= roundedFrom);
+    currency.code === "RUB" ||
+    currency.decimals === 0 ||
+    (minor % unit === 0 && !options.cents) ||
+    (options.rounded && whole >= roundedFrom);
   const amount = inWhole
     ? grouped(Math.round(minor / unit), currency)
     : `${grouped(whole, currency)}.${String(minor % unit).padStart(currency.decimals, "0")}`;

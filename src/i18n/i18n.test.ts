@@ -19,6 +19,7 @@ const usd = currency("USD", "$", "$");
 const sar = currency("SAR", "SAR", "ر.س");
 const rub = currency("RUB", "₽", "₽");
 const kwd = currency("KWD", "KWD", "د.ك", 3);
+const djf = currency("DJF", "DJF", "ف.ج", 0);
 
 describe("prices as they are shown", () => {
   it.each([
@@ -30,8 +31,13 @@ describe("prices as they are shown", () => {
     ["en", 12_345, kwd, "KWD 12.345"],
     ["ar", 12_345, kwd, "12.345 د.ك"],
     ["en", 5, usd, "$0.05"],
+    ["ar", 45_000, djf, "45,000 ف.ج"],
   ] as const)("[GN-07] %s: %d", (language, minor, of, text) => {
     expect(formatters(language).price({ minor, currency: of.code }, of)).toBe(text);
+  });
+
+  it("[CN-03] amounts without a minor unit have no point, also among sums that show cents", () => {
+    expect(formatters("en").price({ minor: 45_000, currency: "DJF" }, djf, { cents: true })).toBe("DJF 45,000");
   });
 
   it("[CN-03] roubles are whole, grouped by thousands, with their sign behind", () => {

@@ -17,7 +17,10 @@ const currency = (
   name_ar: string,
 ): Insertable<CurrenciesTable> => ({ code, symbol, symbol_ar, name_en, name_ar, rate, decimals, position });
 
-/** CN-03. Rates are units per US dollar; administrators change them later, so seeding never overwrites. */
+/**
+ * CN-03: the dollar, the currencies of all Arab states, the euro, the pound sterling and the rouble, with the decimals of
+ * ISO 4217. Rates are units per US dollar at the official rate; administrators change them later, so seeding never overwrites.
+ */
 export const currencyRows: Insertable<CurrenciesTable>[] = [
   currency(0, "USD", "1", 2, "$", "$", "US dollar", "دولار أمريكي"),
   currency(1, "SAR", "3.75", 2, "SAR", "ر.س", "Saudi riyal", "ريال سعودي"),
@@ -27,6 +30,23 @@ export const currencyRows: Insertable<CurrenciesTable>[] = [
   currency(5, "EUR", "0.92", 2, "€", "€", "Euro", "يورو"),
   currency(6, "GBP", "0.78", 2, "£", "£", "Pound sterling", "جنيه إسترليني"),
   currency(7, "RUB", "64", 2, "₽", "₽", "Russian rouble", "روبل روسي"),
+  currency(8, "QAR", "3.64", 2, "QAR", "ر.ق", "Qatari riyal", "ريال قطري"),
+  currency(9, "BHD", "0.376", 3, "BHD", "د.ب", "Bahraini dinar", "دينار بحريني"),
+  currency(10, "OMR", "0.3845", 3, "OMR", "ر.ع", "Omani rial", "ريال عماني"),
+  currency(11, "JOD", "0.709", 3, "JOD", "د.أ", "Jordanian dinar", "دينار أردني"),
+  currency(12, "IQD", "1310", 3, "IQD", "د.ع", "Iraqi dinar", "دينار عراقي"),
+  currency(13, "LBP", "89500", 2, "LBP", "ل.ل", "Lebanese pound", "ليرة لبنانية"),
+  currency(14, "SYP", "11000", 2, "SYP", "ل.س", "Syrian pound", "ليرة سورية"),
+  currency(15, "YER", "530", 2, "YER", "ر.ي", "Yemeni rial", "ريال يمني"),
+  currency(16, "SDG", "600", 2, "SDG", "ج.س", "Sudanese pound", "جنيه سوداني"),
+  currency(17, "LYD", "5.4", 3, "LYD", "د.ل", "Libyan dinar", "دينار ليبي"),
+  currency(18, "TND", "2.95", 3, "TND", "د.ت", "Tunisian dinar", "دينار تونسي"),
+  currency(19, "DZD", "130", 2, "DZD", "د.ج", "Algerian dinar", "دينار جزائري"),
+  currency(20, "MAD", "9.2", 2, "MAD", "د.م", "Moroccan dirham", "درهم مغربي"),
+  currency(21, "MRU", "39.8", 2, "MRU", "أ.م", "Mauritanian ouguiya", "أوقية موريتانية"),
+  currency(22, "SOS", "571", 2, "SOS", "ش.ص", "Somali shilling", "شلن صومالي"),
+  currency(23, "DJF", "177.721", 0, "DJF", "ف.ج", "Djiboutian franc", "فرنك جيبوتي"),
+  currency(24, "KMF", "450", 0, "KMF", "ف.ق", "Comorian franc", "فرنك قمري"),
 ];
 
 const countryCodes =

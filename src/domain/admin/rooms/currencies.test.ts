@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
+import { seedReference } from "#db/seed/reference.server.ts";
 import { reckonDuePrices } from "#domain/admin/prices.server.ts";
 import type { AdminContext, RoomForm, Values } from "#domain/admin/room.ts";
 import { inBaseCurrency, insertAds } from "#domain/ads/insert.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { catalogueOf, forgetCatalogue } from "#domain/catalog/queries.server.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
 import { onDatabase } from "../../../../tests/support/databases.ts";
 import { currencies } from "./currencies.server.ts";
@@ -117,46 +118,46 @@ onDatabase("currencies", (open) => {
   });
 
   it("one is added and removed again, unless ads are in it or it is the base", async () => {
-    const qar = {
-      code: "jod",
-      name_en: "Dinar",
-      name_ar: "دينار",
-      symbol: "JD",
-      symbol_ar: "د.أ",
-      rate: "0.709",
+    const lira = {
+      code: "try",
+      name_en: "Lira",
+      name_ar: "ليرة",
+      symbol: "TL",
+      symbol_ar: "ل.ت",
+      rate: "42.5",
       decimals: "3",
       position: "40",
     };
-    await db.deleteFrom("currencies").where("code", "=", "JOD").execute();
-    expect(await add(staff, qar)).toEqual({ ok: true, value: "JOD" });
-    expect((await catalogueOf(db)).currencies.has("JOD")).toBe(true);
-    expect(await add(staff, qar)).toMatchObject({ ok: false, code: "admin.taken" });
-    const { mark } = await form("JOD");
-    expect(await remove?.run(staff, "JOD", {}, mark)).toEqual({ ok: true, value: null });
-    expect((await catalogueOf(db)).currencies.has("JOD")).toBe(false);
+    await db.deleteFrom("currencies").where("code", "=", "TRY").execute();
+    expect(await add(staff, lira)).toEqual({ ok: true, value: "TRY" });
+    expect((await catalogueOf(db)).currencies.has("TRY")).toBe(true);
+    expect(await add(staff, lira)).toMatchObject({ ok: false, code: "admin.taken" });
+    const { mark } = await form("TRY");
+    expect(await remove?.run(staff, "TRY", {}, mark)).toEqual({ ok: true, value: null });
+    expect((await catalogueOf(db)).currencies.has("TRY")).toBe(false);
     expect(await remove?.run(staff, "SAR", {}, (await form("SAR")).mark)).toMatchObject({
       code: "admin.currency_in_use",
     });
     expect(await remove?.run(staff, "USD", {}, (await form("USD")).mark)).toMatchObject({
       code: "admin.base_currency",
     });
-    expect(await remove?.run(staff, "JOD", {}, mark)).toMatchObject({ kind: "not_found" });
+    expect(await remove?.run(staff, "TRY", {}, mark)).toMatchObject({ kind: "not_found" });
   });
 
   it("the database keeps a currency that a cart's line names, and a language that an order does, without locks of theirs", async () => {
     const ad = await adIn("USD", 7_000);
     await sql`insert into currencies (code, symbol, symbol_ar, name_en, name_ar, rate, decimals, position)
-      values ('OMR', 'OMR', 'OMR', 'Omani rial', 'ريال عماني', 0.385, 3, 50)`.execute(db);
+      values ('INR', 'INR', 'INR', 'Indian rupee', 'روبية هندية', 84.5, 2, 50)`.execute(db);
     const token = "a".repeat(64);
     await sql`with c as (insert into carts (token_hash, created_at, updated_at) values (${token}, now(), now()) returning id)
       insert into cart_lines (cart_id, ad_id, options, quantity, seen_minor, seen_currency, added_at)
-      select id, ${ad}::bigint, '', 1, 7000, 'OMR', now() from c`.execute(db);
-    const removing = () => db.deleteFrom("currencies").where("code", "=", "OMR").execute();
+      select id, ${ad}::bigint, '', 1, 7000, 'INR', now() from c`.execute(db);
+    const removing = () => db.deleteFrom("currencies").where("code", "=", "INR").execute();
     await expect(removing()).rejects.toMatchObject({ code: "23503" });
     await expect(
-      db.updateTable("currencies").set({ code: "OMX" }).where("code", "=", "OMR").execute(),
+      db.updateTable("currencies").set({ code: "INX" }).where("code", "=", "INR").execute(),
     ).rejects.toMatchObject({ code: "23503" });
-    await db.updateTable("currencies").set({ rate: "0.39" }).where("code", "=", "OMR").execute();
+    await db.updateTable("currencies").set({ rate: "85" }).where("code", "=", "INR").execute();
     await db.deleteFrom("carts").where("token_hash", "=", token).execute();
     await removing();
 
@@ -169,6 +170,18 @@ onDatabase("currencies", (open) => {
     await expect(removingLanguage()).rejects.toMatchObject({ code: "23503" });
     await db.deleteFrom("orders").where("token", "=", "fa").execute();
     await removingLanguage();
+  });
+
+  it("[CN-03] a site from before the currencies of all Arab states gets them, and keeps the rates that it set", async () => {
+    await sql`delete from currencies where code in ('JOD', 'IQD')`.execute(db);
+    await sql`update currencies set rate = 3.8 where code = 'QAR'`.execute(db);
+    await sql`update seeds set fingerprint = 'older' where name = 'reference'`.execute(db);
+    await seedReference(db);
+    forgetCatalogue(db);
+    const { currencies: found } = await catalogueOf(db);
+    expect(found.get("JOD")).toMatchObject({ decimals: 3, symbolAr: "د.أ", name: { en: "Jordanian dinar" } });
+    expect(found.get("IQD")).toMatchObject({ decimals: 3 });
+    expect(found.get("QAR")?.rate).toBe("3.8");
   });
 
   it("[RO-02] only administrators may", async () => {

@@ -16,7 +16,7 @@ import { CurrencyNames } from "./currency-names.ts";
 import { type GuessedMapping, mapColumns, ownFeatures } from "./fields.ts";
 import { Identities } from "./identities.server.ts";
 import { type ResolveOptions, resolveRow } from "./resolve.ts";
-import { type ReadOptions, type ReadRow, readRow } from "./row.ts";
+import { defaultCountry, type ReadOptions, type ReadRow, readRow } from "./row.ts";
 import {
   closeAds,
   type ImportedBy,
@@ -97,7 +97,7 @@ export async function importAds(context: ImportContext, options: ImportOptions):
   const { db } = context;
   const catalogue = await readCatalogue(db);
   const { missing, refusedLines, summary, reader, gone } = await checkFile(context, options, catalogue);
-  summary.added = await addNames(db, missing, options.country ?? "SA", options.dryRun ?? false);
+  summary.added = await addNames(db, missing, options.country ?? defaultCountry, options.dryRun ?? false);
   if (options.dryRun) return summary;
   forgetCatalogue(db);
   const written = { ...summary, imported: 0, changed: 0, known: 0 };
@@ -297,7 +297,12 @@ class RowReader {
   /** The name of the prices' column says what currency they are in. */
   readonly #isNamed: boolean;
 
-  constructor(catalogue: Catalogue, { mapping, currency }: ImportOptions, header: readonly string[], now: Date) {
+  constructor(
+    catalogue: Catalogue,
+    { mapping, currency, country }: ImportOptions,
+    header: readonly string[],
+    now: Date,
+  ) {
     this.columns = readableColumns(header, mapping, ownFeatures(catalogue));
     const named = currencyOfColumn(this.columns.mapping.price ?? "");
     this.#isNamed = named !== undefined && catalogue.currencies.has(named);
@@ -305,6 +310,7 @@ class RowReader {
       mapping: this.columns.mapping,
       currency: currency ?? this.columns.currency ?? "USD",
       currencies: new CurrencyNames(catalogue.currencies),
+      country,
       now,
     };
   }

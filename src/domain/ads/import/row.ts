@@ -1,4 +1,5 @@
 import type { Availability } from "#db/schema/ads.ts";
+import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { Cells, isDay, isPicture, type RowProblem } from "../../import/cells.ts";
 import { reason } from "../../import/reasons.ts";
@@ -74,8 +75,13 @@ export type ReadOptions = {
   /** The currency of the ad that a row names: a row without one of its own speaks in that. */
   currencyOf?: (named: RowIdentity) => string | undefined;
   currencies: CurrencyNames;
+  /** The country that the whole file is from: its money is meant by a name that several share (ريال). */
+  country?: string | undefined;
   now: Date;
 };
+
+/** Where a file is from that doesn't say it. */
+export const defaultCountry = "SA";
 
 const longest: Partial<Record<ImportField, number>> = {
   "name.ar": 200,
@@ -95,7 +101,7 @@ export const largestEngine = 30;
 /** Reads one row's cells. `row` is undefined when a problem is an error. */
 export function readRow(
   cells: Readonly<Record<string, string>>,
-  { mapping, currency, currencyOf, currencies, now }: ReadOptions,
+  { mapping, currency, currencyOf, currencies, country, now }: ReadOptions,
 ): ReadRow {
   const read = new Cells<ImportField>(cells, mapping, longest);
   const report: typeof read.report = (...problem) => read.report(...problem);
@@ -121,7 +127,8 @@ export function readRow(
   }
 
   const said = read.text("currency") ?? currencyOf?.(identity) ?? currency;
-  const own = currencies.find(said);
+  const usual = [country, defaultCountry].map((each) => each && getCountryCurrency(each));
+  const own = currencies.find(said, [usual[0], currency, usual[1]]);
   if (!own) report("error", "currency", reason("unknown_currency", { value: said, codes: currencies.codes }));
   const digits = own?.decimals;
   const priceMinor = read.price("price", digits);
