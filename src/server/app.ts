@@ -43,6 +43,7 @@ import { fetchedAhead } from "./fetched-ahead.ts";
 import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
 import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from "./import-uploads.ts";
 import { afterUpload } from "./late-uploads.ts";
+import { limitConcurrentReads } from "./load-shedding.ts";
 import { type Logger, notesOfSignIns } from "./log.ts";
 import { oneSlash } from "./one-slash.ts";
 import { ownOrigin } from "./own-origin.ts";
@@ -51,11 +52,11 @@ import { answerKept, PageCache } from "./page-cache/page-cache.ts";
 import type { KeptPage } from "./page-cache/page-store.ts";
 import { pictureStore } from "./picture-stores.ts";
 import { publicReads } from "./public-reads.ts";
+import { limitParameters } from "./query-limits.ts";
 import { readable } from "./readable.ts";
 import { ready } from "./ready.ts";
 import { askedAgain, inOwnWords, needsPage, withPageOf } from "./refusals.ts";
 import { roomForUploads } from "./room-for-uploads.ts";
-import { rush } from "./rush.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { securityText } from "./security-text.ts";
 import { servePicture } from "./serve-picture.ts";
@@ -123,7 +124,7 @@ type AppRequest = Context<ServerEnv>;
 
 const texts: Record<string, unknown> = { ar, en };
 
-/** Pages, API and everything else that is answered over HTTP, as one application. */
+/** Creates the HTTP application: pages, API and everything else. */
 export function createApp({
   config,
   secret,
@@ -166,9 +167,8 @@ export function createApp({
   const pageCache = new PageCache(development ? 0 : config.pageCache);
   pageCache
     .follow(database, (tag) => {
-      if (tag !== "site") return;
-      forgetCatalogue(db);
-      forgetMarket(db);
+      if (tag === "site") forgetCatalogue(db);
+      if (tag === "site") forgetMarket(db);
     })
     .catch((error: unknown) => log.error({ err: error }, "changes are not heard: no pages are kept"));
   const { store: kept, pieces } = pageCache;
@@ -186,8 +186,9 @@ export function createApp({
       pictureOrigins: config.pictureOrigins,
     }),
   );
-  app.use(oneSlash);
   const readLanguage = (request: Request) => languageOf(new URL(request.url), request.headers).language;
+  app.use(limitParameters(readLanguage));
+  app.use(oneSlash);
   app.use(tellOutage(watch.requests, readLanguage));
   app.use(roomForUploads(config.dataDir, readLanguage));
   app.use(publicReads);
@@ -213,6 +214,7 @@ export function createApp({
   });
 
   const noteSignIn = notesOfSignIns(log);
+  const addressOf = (c: Context) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
   const apiServices: ApiServices = {
     noteSignIn,
     db,
@@ -224,19 +226,18 @@ export function createApp({
     secret,
     limits: config.apiLimits,
     originOf: (request) => ownOrigin(config, request),
-    addressOf: (c) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies),
+    addressOf,
     wakeMail,
     live,
     contactTo: config.contactTo,
     corsOrigins: config.corsOrigins,
   };
-  const inRush = rush(readLanguage);
-  app.use("/api/*", inRush);
+  const limitReads = limitConcurrentReads({ readLanguage, readAddress: addressOf });
+  app.use("/api/*", limitReads);
   app.route("/api/v1", createApi(apiServices, readLanguage));
   app.route("/api", createLegacyApi(apiServices, readLanguage));
   app.route("/custom", createCustomApi(apiServices, readLanguage));
 
-  const addressOf = (c: AppRequest) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
   /** A visitor who gets a page that is kept; members never do. */
   const looker = (c: AppRequest): Looker => ({
     userId: undefined,
@@ -343,7 +344,6 @@ export function createApp({
       if (sent && !sent.claimed) await importFiles.remove(sent.file);
     }
   });
-  /** A page by its address, made anew. */
   const rendered = async (c: AppRequest, request: Request, keep: KeepPage) => {
     const url = new URL(request.url);
     const headers = headerVariantOf(url.pathname) ?? ownHeaders;
@@ -362,7 +362,7 @@ export function createApp({
     if (target) response.headers.set("location", insideHeader(target, headers));
     return response;
   };
-  app.get("/handed/:name", handedBefore(pageCache.handed), inRush, (c) =>
+  app.get("/handed/:name", handedBefore(pageCache.handed), limitReads, (c) =>
     handedAnew(c.req.raw, (page) => rendered(c, page, () => {})),
   );
   app.all(
@@ -386,7 +386,7 @@ export function createApp({
     c.set("pageKey", key);
     await next();
   });
-  app.all("*", inRush, async (c) => {
+  app.all("*", limitReads, async (c) => {
     const key = c.get("pageKey");
     const page = await pageCache.make(key, c.get("nonce"), (keep) => rendered(c, c.req.raw, keep));
     if (!(page instanceof Response)) return answered(c, page);

@@ -9,7 +9,7 @@ import type { ServerEnv } from "./app.ts";
 import type { RequestAtWork } from "./watch/watch.ts";
 
 /** When to come back, in seconds: a database is back soon, room on a disk is made by people. */
-const comeBack: Record<Missing, number> = { database: 5, disk: 60, busy: 2 };
+const comeBack: Record<Missing, number> = { database: 5, disk: 60, busy: 2, network: 2 };
 
 type ReadLanguage = (request: Request) => Language;
 
@@ -52,5 +52,5 @@ export function unavailable(c: Context<ServerEnv>, missing: Missing, readLanguag
   }
   headers.set("content-type", "text/html; charset=utf-8");
   const again = c.req.method === "GET" ? pathname.replace(/^\/+/, "/") + search : undefined;
-  return new Response(unavailablePage({ language, missing, again, requestId }), { status, headers });
+  return new Response(unavailablePage({ language, reason: missing, again, requestId }), { status, headers });
 }

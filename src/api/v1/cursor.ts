@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ListPlace } from "#domain/ads/criteria.ts";
+import { isListParameter } from "#domain/ads/list-parameters.ts";
 
 /** Where a walk through a list is: behind which ad, and how many it has passed. */
 export type Walk = { place: ListPlace; passed: number };
@@ -12,7 +13,9 @@ const written = z.tuple([z.string(), z.number(), z.number(), z.int(), z.int().mi
 
 /** Which list it is: a cursor of one means nothing in another. */
 function listOf(params: URLSearchParams): string {
-  const asked = [...params].filter(([name]) => !ofTheAnswer.has(name)).map((pair) => pair.join("="));
+  const asked = [...params]
+    .filter(([name]) => isListParameter(name) && !ofTheAnswer.has(name))
+    .map((pair) => pair.join("="));
   return createHash("sha256").update(JSON.stringify(asked.sort())).digest("base64url").slice(0, 12);
 }
 

@@ -1,3 +1,4 @@
+import { isListParameter } from "#domain/ads/list-parameters.ts";
 import type { ApiContext } from "./context.ts";
 
 type Place = { page: number; pages: number };
@@ -10,6 +11,12 @@ type Options = {
 
 /** Longer headers are refused by proxies and by programs that read them, and the whole answer with them; in characters. */
 const longest = 4_096;
+
+/** Query parameters of the other lists that the API describes. */
+const OTHER_PARAMETERS = new Set(["filter", "open", "status", "unread", "verified"]);
+
+/** Whether an operation reads this parameter: links don't carry others on. */
+export const isKnownParameter = (name: string): boolean => isListParameter(name) || OTHER_PARAMETERS.has(name);
 
 /** Says by the `Link` header (RFC 8288) where the other pages of a list are. */
 export const linkPages = (c: ApiContext, place: Place, options: Options = {}): void =>
@@ -26,9 +33,9 @@ export function pageLinks(
 ): string | undefined {
   const url = new URL(address);
   const walks = url.searchParams.has("cursor");
+  const kept = [...url.searchParams].filter(([each]) => each !== "page" && each !== "cursor" && isKnownParameter(each));
   const to = (relation: string, name: "page" | "cursor", value: string): string => {
-    const params = new URLSearchParams(url.searchParams);
-    for (const each of ["page", "cursor"]) params.delete(each);
+    const params = new URLSearchParams(kept);
     params.set(name, value);
     return `<${url.pathname}?${params}>; rel="${relation}"`;
   };

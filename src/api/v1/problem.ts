@@ -125,11 +125,18 @@ function tryAgain(seconds: number, language: Language): string {
 /** What is said, by any operation, when something isn't there that all need. */
 export function outageProblem(
   status: 503 | 507,
-  code: "unavailable.database" | "unavailable.disk" | "unavailable.busy",
+  code: `unavailable.${"database" | "disk" | "busy" | "network"}`,
   { language, seconds, requestId }: { language: Language; seconds: number; requestId: string },
 ) {
   const detail = `${messages[code][language]}: ${tryAgain(seconds, language)}`;
   return { type: "about:blank", title: titles[status]?.[language] ?? detail, status, code, detail, requestId };
+}
+
+/** Makes the problem document of an address with too many parameters, before any operation reads it. */
+export function parametersProblem(language: Language, requestId: string) {
+  const code = "request.parameters";
+  const detail = messages[code][language];
+  return { type: "about:blank", title: titles[400]?.[language] ?? detail, status: 400, code, detail, requestId };
 }
 
 /** Why somebody is banned, and until when. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
 import { loadTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/local-text.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
+import { useHere } from "./here.ts";
 import { opened, type PanelStack, wentBack } from "./panel-stack.ts";
 import type { MenuItem, Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
@@ -284,7 +285,7 @@ function Row({ label, icon, value, count = 0, strong = false, href, onOpen }: Ro
 }
 
 function LanguageRows({ shell, onChosen }: { shell: Shell; onChosen: () => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   const navigate = useNavigate();
   return shell.languages.map((language) => (
     <button
@@ -308,7 +309,7 @@ function LanguageRows({ shell, onChosen }: { shell: Shell; onChosen: () => void 
 }
 
 function CurrencyRows({ shell }: { shell: Shell }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   return (
     <Form method="post" action="/preferences" discover="none" preventScrollReset replace>
       <ForgeryField />

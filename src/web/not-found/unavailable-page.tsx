@@ -6,18 +6,21 @@ import { buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import tokens from "#ui/tokens.css?url";
 
-/** What is missing: the database, room on the disk, or time for one more. */
-export type Missing = "database" | "disk" | "busy";
+/** What is missing: the database, room on the disk, time for one more, or time for one more of this network. */
+export type Missing = "database" | "disk" | "busy" | "network";
+
+/** Why a request gets a page without a frame. The texts of a reason are `error.unavailable.REASON` and `…Text`. */
+type Reason = Missing | "parameters";
 
 type UnavailableProps = {
   language: Language;
-  missing: Missing;
+  reason: Reason;
   /** Where trying again leads; undefined when something was sent, which only its sender can send again. */
   again: string | undefined;
   requestId: string;
 };
 
-/** The page that is shown when nothing can be asked of the database: it needs none, nor any script. */
+/** Renders a page that needs neither database nor scripts, and takes under a millisecond. */
 export const unavailablePage = (props: UnavailableProps): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(
     <Translation value={translator(props.language)}>
@@ -25,9 +28,9 @@ export const unavailablePage = (props: UnavailableProps): string =>
     </Translation>,
   )}`;
 
-function Unavailable({ language, missing, again, requestId }: UnavailableProps) {
+function Unavailable({ language, reason, again, requestId }: UnavailableProps) {
   const { t } = useTranslation();
-  const heading = t(`error.unavailable.${missing}`);
+  const heading = t(`error.unavailable.${reason}`);
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -41,10 +44,10 @@ function Unavailable({ language, missing, again, requestId }: UnavailableProps) 
         <main className="container-page flex flex-col items-center gap-4 py-10 text-center">
           <EmptyDrawing name="offline" />
           <h1 className="text-28 font-semibold">{heading}</h1>
-          <p className="max-w-lg text-ink-soft">{t(`error.unavailable.${missing}Text`)}</p>
+          <p className="max-w-lg text-ink-soft">{t(`error.unavailable.${reason}Text`)}</p>
           {again !== undefined && (
             <a href={again} className={buttonClass()}>
-              {t("error.unavailable.again")}
+              {t(reason === "parameters" ? "error.unavailable.without" : "error.unavailable.again")}
             </a>
           )}
           <p className="text-13 text-ink-soft">

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isListParameter } from "#domain/ads/list-parameters.ts";
 import { categoryPath, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { inLanguage } from "#kernel/local-text.ts";
@@ -19,7 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   const path = categoryPath(category);
   if (category.type !== "shop" || args.params.category !== category.slug) {
     const own = new URL(path, args.url);
-    for (const [name, value] of args.url.searchParams) own.searchParams.append(name, value);
+    for (const [name, value] of args.url.searchParams) {
+      if (isListParameter(name)) own.searchParams.append(name, value);
+    }
     throw redirect(own.pathname + own.search, 308);
   }
   const loaded = await loadList(args, (_, language) => ({

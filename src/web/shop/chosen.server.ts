@@ -1,11 +1,15 @@
 import { lookupOf, thingOf } from "#domain/ads/choices.ts";
 import { choiceFacets, defaultLimit } from "#domain/ads/criteria.ts";
 import type { Filter } from "#domain/ads/filters.ts";
+import { isListParameter } from "#domain/ads/list-parameters.ts";
 import type { ParsedRequest } from "#domain/ads/request.ts";
 import type { Catalogue, Currency } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+
+/** No filter's value and no search is longer, in characters. */
+const MAX_VALUE_LENGTH = 500;
 
 /** One thing that narrows a list, and the parameter that is taken out to undo it. */
 export type Chip = { label: string; name: string; value?: string };
@@ -43,8 +47,17 @@ export function understood(
     for (const value of new Set(values)) result.append(name, value);
   };
   for (const name of bad) result.delete(name);
+  // Every link of the list repeats its parameters: what nobody reads isn't carried on.
+  const slugs = new Set<string>(filters.map(({ slug }) => slug));
+  put(
+    "all",
+    result.getAll("all").filter((slug) => slugs.has(slug)),
+  );
+  for (const name of ["lang", "layout", "exact"]) put(name, result.getAll(name).slice(0, 1));
   for (const name of new Set(result.keys())) {
-    if (name.startsWith("not."))
+    if (!isListParameter(name) || result.getAll(name).some((value) => value.length > MAX_VALUE_LENGTH))
+      result.delete(name);
+    else if (name.startsWith("not."))
       put(
         name,
         result.getAll(name).flatMap((value) => excludedThing(catalogue, name, value.trim())?.slug ?? []),

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isListParameter } from "#domain/ads/list-parameters.ts";
 import { searchPath } from "#web/search/search-path.ts";
 import type { Route } from "./+types/search-redirect.ts";
 
@@ -7,10 +8,10 @@ const longestFilters = 4_000;
 
 /** Where the search box's form leads: an empty search does nothing (VL-05), any other to its results (RT-15). */
 export function loader({ url }: Route.LoaderArgs) {
-  const rest = new URLSearchParams(url.searchParams);
-  rest.delete("q");
+  const filters = [...url.searchParams].filter(([name]) => name !== "q" && isListParameter(name));
+  const rest = String(new URLSearchParams(filters));
   // Written anew, what nobody's filters are becomes longer than proxies let an address be.
-  const filters = String(rest).length <= longestFilters ? String(rest) : "";
+  const kept = rest.length <= longestFilters ? rest : "";
   const path = searchPath(url.searchParams.get("q") ?? "") ?? "/shop/category/products";
-  return redirect(filters ? `${path}${path.includes("?") ? "&" : "?"}${filters}` : path, 303);
+  return redirect(kept ? `${path}${path.includes("?") ? "&" : "?"}${kept}` : path, 303);
 }

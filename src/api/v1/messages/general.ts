@@ -17,6 +17,8 @@ export const general = {
     ar: "امتلأت مساحة التخزين: القراءة مستمرة لكن لا يمكن حفظ شيء",
   },
   "unavailable.busy": { en: "Too many requests are at work just now", ar: "الطلبات الجارية كثيرة الآن" },
+  "unavailable.network": { en: "Too many requests of your network are at work", ar: "الطلبات الجارية من شبكتك كثيرة" },
+  "request.parameters": { en: "An address has at most 100 parameters", ar: "لا يزيد الرابط على 100 مُعامِل" },
   "cursor.invalid": { en: "This cursor isn't one of this list", ar: "هذا المؤشر ليس من هذه القائمة" },
   "idempotency.invalid": {
     en: "An Idempotency-Key has 1 to 200 printable ASCII characters",

@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { provideTexts } from "#i18n/texts.ts";
+import { en } from "#i18n/whole.ts";
+import type { ServerEnv } from "./app.ts";
+import { limitConcurrentReads } from "./load-shedding.ts";
+
+provideTexts("en", en);
+
+/** An application with 8 slots whose renders end when `finish` is called. */
+function slowApp() {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const app = new Hono<ServerEnv>();
+  app.use(
+    limitConcurrentReads({ readLanguage: () => "en", readAddress: (c) => c.req.header("address") ?? "", capacity: 8 }),
+  );
+  app.all("*", async (c) => {
+    await finished;
+    return c.text("rendered");
+  });
+  const ask = (address: string, init: RequestInit = {}) =>
+    Promise.resolve(app.request("/shop", { ...init, headers: { address, accept: "text/html" } }));
+  return { ask, finish };
+}
+
+const statusesOf = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).sort();
+
+it("limitConcurrentReads gives one network half of the slots and leaves the others free", async () => {
+  const { ask, finish } = slowApp();
+  const burst = Array.from({ length: 20 }, (_, n) => ask(`10.0.0.${n}`));
+  const others = [ask("10.0.1.1"), ask("2001:db8:1::1")];
+  finish();
+  expect(await statusesOf(burst)).toEqual([...Array(4).fill(200), ...Array(16).fill(503)]);
+  expect(await statusesOf(others)).toEqual([200, 200]);
+});
+
+it("limitConcurrentReads counts an IPv6 /48 as one network", async () => {
+  const { ask, finish } = slowApp();
+  const burst = Array.from({ length: 20 }, (_, n) => ask(`2001:db8:1:${n}::1`));
+  finish();
+  expect((await statusesOf(burst)).filter((status) => status === 200)).toHaveLength(4);
+});
+
+it("limitConcurrentReads answers 503 with Retry-After that names the network, and frees slots again", async () => {
+  const { ask, finish } = slowApp();
+  const burst = Array.from({ length: 5 }, () => ask("10.0.0.1"));
+  const refused = (await burst[4]) as Response;
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await refused.text()).toContain("Too many requests from your network");
+  finish();
+  await Promise.all(burst);
+  expect(await statusesOf(Array.from({ length: 4 }, () => ask("10.0.0.1")))).toEqual([200, 200, 200, 200]);
+});
+
+it("limitConcurrentReads never refuses writes", async () => {
+  const { ask, finish } = slowApp();
+  const burst = Array.from({ length: 20 }, () => ask("10.0.0.1", { method: "POST" }));
+  finish();
+  expect(await statusesOf(burst)).toEqual(Array(20).fill(200));
+});

@@ -1,0 +1,38 @@
+import { strict as assert } from "node:assert";
+import { Client } from "../client.ts";
+import type { Attack } from "../run.ts";
+
+/** Short names, so that 2,500 of them fit into an address. */
+const manyParameters = Array.from({ length: 2_500 }, (_, n) => `${n.toString(36)}=1`).join("&");
+const parametersOf = (count: number) => Array.from({ length: count }, (_, n) => `x${n}=1`).join("&");
+
+export const attack: Attack = {
+  title: "thousands of unknown parameters make no page of megabytes and block nobody",
+  run: async (shop) => {
+    const attacker = new Client(shop, "203.0.113.1");
+    const headers = { accept: "text/html" };
+    for (const path of ["/shop/category/products", "/", "/api/v1/products", "/custom/api.php"]) {
+      const started = performance.now();
+      const response = await attacker.request(`${path}?${manyParameters}`, { headers });
+      const text = await response.text();
+      const took = performance.now() - started;
+      assert.equal(response.status, 400, path);
+      assert.ok(text.length < 10_000, `${path} answers with ${text.length} characters`);
+      assert.ok(took < 500, `${path} took ${Math.round(took)} ms`);
+    }
+
+    const usual = await (await attacker.request("/shop/category/products?make=toyota", { headers })).text();
+    const response = await attacker.request(`/shop/category/products?make=toyota&${parametersOf(99)}`, { headers });
+    const flooded = await response.text();
+    assert.equal(response.status, 200);
+    assert.ok(!/x\d+=1/.test(flooded.replace(/<script[\s\S]*?<\/script>/g, "")), "links carry no unknown parameter on");
+    assert.ok(
+      flooded.length < usual.length * 1.1 + 5_000,
+      `${flooded.length} characters with unknown parameters, ${usual.length} without`,
+    );
+    const filtered = await attacker.request("/shop/category/products?make=toyota&yearMin=2015&sort=newest", {
+      headers,
+    });
+    assert.ok((await filtered.text()).includes("make=toyota&amp;"), "links keep the filters that were chosen");
+  },
+};

@@ -1,0 +1,46 @@
+import { strict as assert } from "node:assert";
+import { Client } from "../client.ts";
+import type { Attack } from "../run.ts";
+
+/** Page renders that one network asks for at once. */
+const BURST = 200;
+/** Visitors of other networks who come while the burst is at work. */
+const VISITORS = 20;
+
+export const attack: Attack = {
+  title: "one network that asks for 200 pages at once doesn't take them from others",
+  run: async (shop) => {
+    // The first burst opens the connections that the second one uses all at once.
+    for (const round of [1, 2]) {
+      // Addresses that nobody has asked for before, so that no page comes from the cache.
+      const burst = Array.from({ length: BURST }, (_, n) =>
+        new Client(shop, `203.0.113.${n + 1}`).request(`/shop/category/products?priceMin=${1_000 * round + n}`),
+      );
+      const visitors = Array.from({ length: VISITORS }, (_, n) =>
+        new Client(shop, `198.51.${n}.7`).request(`/shop/category/products?yearMin=${1960 + 20 * round + n}`),
+      );
+      const refused = (await Promise.all(burst)).filter(({ status }) => status !== 200);
+      assert.ok(
+        refused.every(({ status, headers }) => status === 503 && Number(headers.get("retry-after")) > 0),
+        "a refusal says when to come back",
+      );
+      const served = (await Promise.all(visitors)).map(({ status }) => status);
+      assert.deepEqual(served, Array(VISITORS).fill(200), "visitors of other networks get their pages");
+    }
+
+    // A school or a mobile network behind one address: many people, each turning pages one after the other.
+    const class30 = Array.from({ length: 30 }, async (_, n) => {
+      const pupil = new Client(shop, "203.0.113.250");
+      const statuses: number[] = [];
+      for (let page = 1; page <= 5; page += 1) {
+        statuses.push((await pupil.request(`/shop/category/products?mileageMin=${n * 10 + page}`)).status);
+      }
+      return statuses;
+    });
+    const statuses = (await Promise.all(class30)).flat();
+    assert.ok(
+      statuses.every((status) => status === 200),
+      `30 people behind one address browse undisturbed: ${statuses.filter((each) => each !== 200).length} refused`,
+    );
+  },
+};
