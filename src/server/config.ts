@@ -215,6 +215,10 @@ export type Config = {
   traces: { endpoint: string; share: number; service: string } | undefined;
 };
 
+/** Returns whether the shop is open to the internet: visitors come by an https address. */
+export const isPublicShop = ({ publicUrl }: Pick<Config, "publicUrl">): boolean =>
+  publicUrl?.startsWith("https:") === true;
+
 /** A setting that can't be used; its message is one line that names it. */
 export class ConfigError extends Error {}
 

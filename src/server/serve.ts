@@ -66,7 +66,7 @@ export async function serve(answering: Answering, options: ServeOptions = {}): P
 async function start(answering: Answering, { development = false }: ServeOptions): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const { database, stopHousekeeping, demo } = await prepareDatabase(config, log);
+  const { database, stopHousekeeping, greeting } = await prepareDatabase(config, log);
   const watch = await openWatch(config, log);
   database.watch(watch.database);
 
@@ -172,7 +172,7 @@ async function start(answering: Answering, { development = false }: ServeOptions
   const told = watch.metrics && (await tellFigures(watch.metrics, config, database, log));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : config.port;
-  process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}/`, demo));
+  process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}/`, greeting));
   giveMemoryBack();
 
   const hurry = new AbortController();

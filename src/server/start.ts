@@ -1,20 +1,23 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Database } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
+import { hasAdministrator } from "#domain/accounts/operator.server.ts";
+import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import { seedDemoAdDays } from "#domain/demo/ad-days.server.ts";
 import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
 import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
+import { revokeDemoAccess } from "#domain/demo/demo-passwords.server.ts";
 import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
 import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
-import { demoLogins, demoPassword, seedDemoUsers } from "#domain/demo/users.server.ts";
+import { demoLogins, seedDemoUsers } from "#domain/demo/users.server.ts";
 import type { ImportFiles } from "#domain/imports/files.server.ts";
 import { LiveHub } from "#domain/live/hub.server.ts";
 import { LiveStreams } from "#domain/live/streams.server.ts";
@@ -25,21 +28,32 @@ import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mai
 import { type MarketJob, startMarket } from "#jobs/market.ts";
 import { type PicturesJob, startPictures } from "#jobs/pictures.ts";
 import { systemClock } from "#kernel/clock.ts";
-import type { Config } from "./config.ts";
+import { type Config, isPublicShop } from "./config.ts";
 import type { Logger } from "./log.ts";
 import { openConfigured } from "./open-database.ts";
 import { pictureStore } from "./picture-stores.ts";
 
+const setIt = "npm run admin -- set-password EMAIL";
+
 /** Past this many ads the embedded database is better replaced by a server. */
 const embeddedComfort = 100_000;
 
-export type Prepared = { database: Database; stopHousekeeping: () => void; demo: boolean };
+/** What the banner at the start says of the accounts. */
+export type Greeting = {
+  /** Print the demo's logins: there is a demo world, and the shop isn't public. */
+  demoLogins: boolean;
+  /** Accounts of the demo world that can't sign in because they still have its password. */
+  lockedDemoAccounts: number;
+  hasAdministrator: boolean;
+};
+
+export type Prepared = { database: Database; stopHousekeeping: () => void; greeting: Greeting };
 
 /** Opens the database, brings its schema up to date and fills it when it is empty. */
 export async function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
   // Migrating may take longer than any request should: on a server it has connections of its own.
   const first = await openConfigured(config, { patient: true });
-  let demo = false;
+  let greeting: Greeting;
   try {
     const ran = await migrate(first.db);
     if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
@@ -58,7 +72,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     // The first visitors of the demo find it whole; what else is waiting is done while the server runs.
     if (seeded) await refreshMarket(first.db);
     if (ran.length > 0 || seeded) await first.tidy();
-    demo = await hasDemo(first.db);
+    greeting = await prepareAccounts(first.db, config, log);
     await adviseServer(first, log);
   } catch (error) {
     await first.close().catch(() => {});
@@ -69,7 +83,21 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   const stopHousekeeping = startHousekeeping(database, {
     onError: (error) => log.error({ err: error }, "housekeeping failed"),
   });
-  return { database, stopHousekeeping, demo };
+  return { database, stopHousekeeping, greeting };
+}
+
+/** Shuts the demo's accounts out of a public shop, and finds out what the operator should hear of accounts. */
+async function prepareAccounts(db: Db, config: Config, log: Logger): Promise<Greeting> {
+  const isPublic = isPublicShop(config);
+  const lockedDemoAccounts = isPublic ? await revokeDemoAccess(db) : 0;
+  if (lockedDemoAccounts > 0) {
+    log.warn({ accounts: lockedDemoAccounts }, `accounts still have the demo's password and can't sign in: ${setIt}`);
+  }
+  return {
+    demoLogins: !isPublic && (await hasDemo(db)),
+    lockedDemoAccounts,
+    hasAdministrator: await hasAdministrator(db, systemClock()),
+  };
 }
 
 /** Starts sending mails: by SMTP, or into files where no server is set. */
@@ -151,13 +179,23 @@ async function adviseServer({ kind, db }: Database, log: Logger): Promise<void> 
 }
 
 /** What a person who has just started Karaj wants to read. */
-export function welcome(address: string, demo: boolean): string {
+export function welcome(address: string, greeting: Greeting): string {
   const lines = [`Karaj كراج is ready: ${address}`];
-  if (demo)
+  if (greeting.demoLogins) {
     lines.push(
       "",
-      `Demo logins, all with the password ${demoPassword}:`,
+      `Demo logins, all with the password ${DEMO_PASSWORD}:`,
       ...demoLogins.map(({ email, shown }) => `  ${email}  (${shown})`),
     );
+  }
+  if (greeting.lockedDemoAccounts > 0) {
+    lines.push(
+      "",
+      `${greeting.lockedDemoAccounts} demo accounts can't sign in until they get another password: ${setIt}`,
+    );
+  }
+  if (!greeting.hasAdministrator) {
+    lines.push("", "Nobody can administer this shop yet. Make an administrator: npm run admin -- create EMAIL");
+  }
   return `${lines.join("\n")}\n`;
 }

@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "#db/database.ts";
+import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
 import { endsWithUs } from "../support/ends-with-us.ts";
 
@@ -65,12 +67,14 @@ export async function startShop(folder: string, env: Record<string, string> = {}
   throw new Error(`The shop did not start:\n${output}`);
 }
 
-/** Makes the demo world once in a temporary folder and returns a function that copies it for one attack. */
+/** Makes the demo world once in a temporary folder, whose accounts have `SHOP_PASSWORD`, and returns a function that copies it for one attack. */
 export async function makeWorld(): Promise<() => string> {
   const root = mkdtempSync(join(tmpdir(), "karaj-abuse-"));
   endsWithUs(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
   const world = join(root, "world");
   await (await startShop(world)).stop();
+  const database = await openDatabase({ folder: world });
+  await setDemoPasswords(database.db).finally(() => database.close());
   let copies = 0;
   return () => {
     copies += 1;

@@ -16,6 +16,7 @@ import { type Database, openDatabase } from "#db/database.ts";
 import { isSafe } from "#kernel/our-pages.ts";
 import type { ApiWorld } from "../support/api-world.ts";
 import type { Whole } from "../support/calls.ts";
+import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { pageDoors } from "../support/doors.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
 import { endOnSignals, endsWithUs } from "../support/ends-with-us.ts";
@@ -109,6 +110,7 @@ for (const person of [victim, member]) {
   await person.ask(server.port, "POST", "/auth/sign-up", account);
 }
 const ids = await between(async (db) => {
+  await setDemoPasswords(db);
   await reinstate(db, roles);
   return idsIn(db);
 });

@@ -144,7 +144,7 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       sendVerificationEmail: tell("verify", "/account/verify-email"),
     },
   });
-  return Object.assign(auth, { staffTwoStep });
+  return Object.assign(auth, { staffTwoStep, refusesDemoPassword: secure });
 }
 
 /** New codes for who has lost the phone: some fifty bits each, in two groups. */

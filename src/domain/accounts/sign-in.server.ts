@@ -6,7 +6,7 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { type Banned, banned } from "./banned.ts";
 import { untilTwoStep } from "./held-role.ts";
-import { longestPassword } from "./password.ts";
+import { DEMO_PASSWORD, longestPassword } from "./password.ts";
 import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
 import { codeNeeded, signInWithCode } from "./sign-in-code.server.ts";
 import { noted } from "./sign-in-events.server.ts";
@@ -41,7 +41,8 @@ export type CodeNeeded = Failure & { waits: string[] };
 /**
  * Signs in with a fresh session; one that the request came with ends. A wrong password and an unknown address fail
  * alike, after the same work: AUTH_WRONG_PASSWORD (VL-04). Who is banned reads why, once the password was right: AUTH_BANNED. Whose
- * account asks for a code besides gives it along (`code`), or is told AUTH_CODE_NEEDED. `address` is the network address, for the limits.
+ * account asks for a code besides gives it along (`code`), or is told AUTH_CODE_NEEDED. An account that still has the password of the
+ * demo world fails with AUTH_DEMO_PASSWORD where the shop is public. `address` is the network address, for the limits.
  */
 export async function signIn(
   context: AccountContext,
@@ -69,6 +70,10 @@ async function signInWith(
       headers,
       returnHeaders: true,
     });
+    if (auth.refusesDemoPassword && password === DEMO_PASSWORD) {
+      if ("token" in response) await db.deleteFrom("sessions").where("token", "=", response.token).execute();
+      return demoPasswordRefused();
+    }
     if ("twoFactorRedirect" in response) {
       const waits = answer.getSetCookie();
       if (!code) return { ...codeNeeded("AUTH_CODE_NEEDED"), waits };
@@ -103,6 +108,11 @@ function withCookies(headers: Headers, set: readonly string[]): Headers {
 const wrongPassword = (): Failure =>
   failure("invalid", "AUTH_WRONG_PASSWORD", [
     { path: "password", code: "AUTH_WRONG_PASSWORD", message: "e-mail or password is wrong" },
+  ]);
+
+const demoPasswordRefused = (): Failure =>
+  failure("forbidden", "AUTH_DEMO_PASSWORD", [
+    { path: "password", code: "AUTH_DEMO_PASSWORD", message: "the password of the demo world is public" },
   ]);
 
 /** Ends the request's session; the cookies that take it away. */

@@ -9,12 +9,16 @@ export type Deed = {
   details?: Record<string, unknown>;
 };
 
-/** Writes down who did what; in the transaction of the deed. */
-export async function record(db: Db, actor: Member, { action, subject, subjectId, details }: Deed): Promise<void> {
+/** Writes down who did what; in the transaction of the deed. Without an actor it was the operator, at the command line. */
+export async function record(
+  db: Db,
+  actor: Member | undefined,
+  { action, subject, subjectId, details }: Deed,
+): Promise<void> {
   await db
     .insertInto("audit_log")
     .values({
-      user_id: actor.id,
+      user_id: actor?.id ?? null,
       action,
       subject,
       subject_id: String(subjectId),

@@ -2,9 +2,9 @@ import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
 import type { EmployedRole } from "#db/schema/businesses.ts";
 import { seedOnce } from "#db/seed/seed-once.ts";
+import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { hasDemo } from "./seed.server.ts";
-import { demoPassword } from "./users.server.ts";
 
 type Worker = { email: string; name: string; lastName: string; role: EmployedRole };
 
@@ -31,7 +31,7 @@ export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
       .executeTakeFirst();
     const city = cities.bySlug.get("jeddah");
     if (!showroom || !city) return;
-    const password = await hashPassword(demoPassword);
+    const password = await hashPassword(DEMO_PASSWORD);
     const addPerson = async ({ email, name, lastName }: typeof applicant, role: "member" | "showroom") => {
       const user = await trx
         .insertInto("users")

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { seedOnce } from "#db/seed/seed-once.ts";
+import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { hasDemo } from "./seed.server.ts";
 
@@ -65,8 +66,6 @@ export const demoLogins: readonly DemoLogin[] = [
   },
 ];
 
-export const demoPassword = "karaj123";
-
 /** Gives the demo world its accounts; a database without the demo gets none. */
 export async function seedDemoUsers(db: Db): Promise<void> {
   if (!(await hasDemo(db))) return;
@@ -85,7 +84,7 @@ export async function seedDemoUsers(db: Db): Promise<void> {
           user_id: user.id,
           provider_id: "credential",
           account_id: String(user.id),
-          password: await hashPassword(demoPassword),
+          password: await hashPassword(DEMO_PASSWORD),
         })
         .execute();
       if (!sells) continue;

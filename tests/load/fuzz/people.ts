@@ -1,4 +1,5 @@
-import { demoAccounts, demoPassword } from "../../support/accounts.ts";
+import { demoAccounts } from "../../support/accounts.ts";
+import { SHOP_PASSWORD } from "../../support/demo-passwords.ts";
 import { type Answer, send } from "./send.ts";
 import { host, origin } from "./server.ts";
 
@@ -90,7 +91,7 @@ export const everybody = (id: string): Record<Name, Person> => ({
   visitor: new Person("visitor"),
   victim: new Person("victim", `victim-${id}@example.com`, password),
   member: new Person("member", `member-${id}@example.com`, password),
-  showroom: new Person("showroom", demoAccounts.showroom, demoPassword),
-  moderator: new Person("moderator", demoAccounts.moderator, demoPassword),
-  administrator: new Person("administrator", demoAccounts.administrator, demoPassword),
+  showroom: new Person("showroom", demoAccounts.showroom, SHOP_PASSWORD),
+  moderator: new Person("moderator", demoAccounts.moderator, SHOP_PASSWORD),
+  administrator: new Person("administrator", demoAccounts.administrator, SHOP_PASSWORD),
 });

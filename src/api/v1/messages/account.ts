@@ -16,6 +16,10 @@ export const account = {
     ar: "كلمة المرور هذه اسمك أو اسمنا وأول ما يُخمَّن",
   },
   AUTH_WRONG_PASSWORD: { en: "The e-mail or the password is wrong", ar: "البريد أو كلمة المرور غير صحيحة" },
+  AUTH_DEMO_PASSWORD: {
+    en: "This account still has the demo's password: set another one with npm run admin -- set-password EMAIL",
+    ar: "هذا الحساب ما زال بكلمة مرور النسخة التجريبية: غيّرها بالأمر npm run admin -- set-password EMAIL",
+  },
   AUTH_CODE_NEEDED: { en: "This account asks for a code as well", ar: "هذا الحساب يطلب رمزًا أيضًا" },
   AUTH_WRONG_CODE: { en: "This code is wrong, or was used before", ar: "هذا الرمز غير صحيح أو استُعمل من قبل" },
   AUTH_CODE_TOO_LATE: { en: "This took too long: sign in again", ar: "طال الانتظار: سجّل الدخول من جديد" },

@@ -1,0 +1,19 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { UsageError } from "../import/usage-error.ts";
+
+/** Asks a question on the terminal and returns the answer, which isn't shown while it is typed. Ctrl-C and Ctrl-D throw a UsageError. */
+export async function askHidden(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true, historySize: 0 });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const cancel = () => reject(new UsageError("Cancelled; nothing was changed"));
+      terminal.once("line", resolve).once("SIGINT", cancel).once("close", cancel);
+    });
+  } finally {
+    terminal.close();
+    process.stderr.write("\n");
+  }
+}
