@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SHOP_PASSWORD } from "../support/demo-passwords.ts";
 import { Client } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
-/** The password of every account that an attack makes. */
-export const PASSWORD = "a good password 7";
+/** The password of every account that an attack makes, and of the accounts of the demo world (`demoAccounts`). */
+export const PASSWORD = SHOP_PASSWORD;
 
 /** Throws with what the server said unless the response has one of `statuses`. */
 export async function expectStatus(response: Response, ...statuses: number[]): Promise<Response> {

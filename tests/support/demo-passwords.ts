@@ -3,7 +3,7 @@ import { findAccountByEmail, setPassword } from "#domain/accounts/operator.serve
 import { demoAccounts } from "./accounts.ts";
 
 /** The password that `setDemoPasswords` gives to the demo's accounts: public shops refuse the demo's own. */
-export const SHOP_PASSWORD = "orchard lantern 52";
+export const SHOP_PASSWORD = "a good password 7";
 
 /** Gives the demo's accounts (`demoAccounts`) another password in the database of a stopped shop. */
 export async function setDemoPasswords(db: Db): Promise<void> {

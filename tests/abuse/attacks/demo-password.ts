@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoAccounts, demoPassword } from "../../support/accounts.ts";
+import { endsWithUs } from "../../support/ends-with-us.ts";
+import { expectStatus, postForm, signIn } from "../actions.ts";
+import { Client } from "../client.ts";
+import type { Attack } from "../run.ts";
+import { type Shop, startShop } from "../shop.ts";
+
+const email = demoAccounts.administrator;
+
+/** What the attacker brings from the time before the shop was public: a session and an API token of the administrator. */
+type Loot = { session: string; token: string };
+
+/** Starts the folder as a demo on this machine, signs in as its administrator, makes a token, and stops. */
+async function robDemo(folder: string): Promise<Loot> {
+  const demo = await startShop(folder, { PUBLIC_URL: "", TRUST_PROXY: "0" });
+  try {
+    const client = new Client(demo, "127.0.0.1");
+    const headers = { origin: demo.url, "x-forwarded-host": "", "x-forwarded-proto": "" };
+    const send = (path: string, body: Record<string, unknown>) =>
+      client.request(path, { method: "POST", body, headers });
+    await expectStatus(await send("/api/v1/auth/sign-in", { email, password: demoPassword }), 200);
+    const wanted = { name: "kept", scopes: ["account:read"], days: null };
+    const made = await expectStatus(await send("/api/v1/me/tokens", wanted), 201);
+    const { token } = (await made.json()) as { token: string };
+    return { session: client.cookies.get("karaj.session_token") as string, token };
+  } finally {
+    await demo.stop();
+  }
+}
+
+async function replayLoot(shop: Shop, { session, token }: Loot): Promise<void> {
+  const thief = new Client(shop, "203.0.113.9");
+  for (const cookie of [`__Host-karaj.session_token=${session}`, `karaj.session_token=${session}`]) {
+    const page = await thief.request("/admin", { headers: { cookie } });
+    if (page.status === 200) throw new Error("a session of the demo administers the public shop");
+  }
+  const bearer = { authorization: `Bearer ${token}` };
+  await expectStatus(await thief.request("/api/v1/me", { headers: bearer }), 401);
+}
+
+async function enterWithDemoPassword(shop: Shop): Promise<void> {
+  const thief = new Client(shop, "203.0.113.10");
+  await thief.request("/account/login");
+  const page = await expectStatus(await postForm(thief, "/account/login", { email, password: demoPassword }), 403);
+  if (!(await page.text()).includes("npm run admin -- set-password")) throw new Error("the page names no command");
+  const api = await expectStatus(await signIn(thief, email, demoPassword), 403);
+  const { code } = (await api.json()) as { code: string };
+  if (code !== "AUTH_DEMO_PASSWORD") throw new Error(`the API says ${code}`);
+  // The legacy interface has no sign-in of its own: it asks for a session.
+  await expectStatus(await thief.request("/api/person.php"), 401);
+  await expectStatus(await thief.request("/api/v1/auth/session"), 401);
+}
+
+export const attack: Attack = {
+  title: "the demo's administrator has no power in a public shop",
+  async run(given) {
+    await given.stop();
+    const folder = mkdtempSync(join(tmpdir(), "karaj-abuse-demo-"));
+    endsWithUs(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+    const loot = await robDemo(folder);
+    const shop = await startShop(folder, { LOG_LEVEL: "warn" });
+    try {
+      if (/karaj123|@karaj\.example/.test(shop.getOutput())) throw new Error("the start prints logins");
+      if (!shop.getOutput().includes("npm run admin -- set-password")) throw new Error("the start doesn't warn");
+      await enterWithDemoPassword(shop);
+      await replayLoot(shop, loot);
+    } finally {
+      await shop.stop();
+    }
+    const admin = spawnSync(process.execPath, ["scripts/admin.ts", "set-password", email], {
+      cwd: join(import.meta.dirname, "../../.."),
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: "utf8",
+    });
+    const password = /^Password: (\S+)$/m.exec(admin.stdout)?.[1];
+    if (!password) throw new Error(`the command failed: ${admin.stderr}`);
+    const opened = await startShop(folder);
+    try {
+      const operator = new Client(opened, "203.0.113.11");
+      await expectStatus(await signIn(operator, email, password), 200);
+      await expectStatus(await operator.request("/admin"), 200);
+      await replayLoot(opened, loot);
+    } finally {
+      await opened.stop();
+    }
+  },
+};
