@@ -12,6 +12,7 @@ import {
   type WaitingMail,
 } from "#domain/mail/outbox.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import { tryItem } from "./try-item.ts";
 
 export type Delivery = {
@@ -146,10 +147,11 @@ export function startMail(options: MailJobOptions): MailJob {
   };
 }
 
-const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "karaj.example";
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 
 const messageOf = (mail: WaitingMail, from: string) => ({
-  from,
+  // An address alone gets the site's name.
+  from: from.includes("<") ? from : { name: formatSiteName(), address: from },
   to: mail.to,
   ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
   subject: mail.subject,

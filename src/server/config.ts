@@ -48,10 +48,8 @@ const settings = z.object({
   DRAIN_SECONDS: optional(z.coerce.number("must be a number of seconds").min(0).max(600).default(0)),
   TRUST_PROXY: optional(z.coerce.number("must be a number of proxies").int().min(0).max(10).default(0)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional()),
-  MAIL_FROM: optional(
-    mailbox("must be a mail address, alone or as “Name <address>”").default("Karaj <no-reply@karaj.example>"),
-  ),
-  CONTACT_TO: optional(z.email("must be a mail address").default("hello@karaj.example")),
+  MAIL_FROM: optional(mailbox("must be a mail address, alone or as “Name <address>”").optional()),
+  CONTACT_TO: optional(z.email("must be a mail address").optional()),
   LOG_LEVEL: optional(
     z
       .enum(
@@ -187,7 +185,7 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Where messages of the contact form go. */
-  contactTo: string;
+  contactTo: string | undefined;
   logLevel: string;
   /** What sessions and links in mails are signed with; undefined: a secret in `dataDir`. */
   sessionSecret: string | undefined;
@@ -202,7 +200,7 @@ export type Config = {
   /** Other sites whose pictures ads may show; undefined: any that are secure. */
   pictureOrigins: readonly string[] | undefined;
   /** Who is told of weaknesses of ours: a mail address or a page. */
-  securityContact: string;
+  securityContact: string | undefined;
   /** Whether the pages for people at work on Karaj are shown outside development too. */
   devPages: boolean;
   /** Where figures are told (`/metrics`); undefined: nowhere. */
@@ -265,7 +263,7 @@ export function readConfig(given: Environment): Config {
     trustedProxies: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
+    mailFrom: data.MAIL_FROM ?? `no-reply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : "localhost"}`,
     contactTo: data.CONTACT_TO,
     logLevel: data.LOG_LEVEL,
     sessionSecret: data.SESSION_SECRET,

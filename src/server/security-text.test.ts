@@ -27,3 +27,9 @@ it("security.txt names a page where there is one, and never an address that a re
   expect(text).toContain("Contact: https://karaj.example/report\n");
   expect(text).not.toContain("evil.example");
 });
+
+it("/.well-known/security.txt leads to the contact page while no contact is set, and is missing where no address is", async () => {
+  const text = await (await textOf({ securityContact: undefined, publicUrl: "https://shop.example" })).text();
+  expect(text).toContain("Contact: https://shop.example/site/contact-us-v1\n");
+  expect((await textOf({ securityContact: undefined, publicUrl: undefined })).status).toBe(404);
+});

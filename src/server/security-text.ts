@@ -12,9 +12,12 @@ export function securityText(
   { securityContact, publicUrl }: Pick<Config, "securityContact" | "publicUrl">,
   clock: Clock,
 ): Response {
+  // Nobody is named who hasn't been: the contact page of the site's own address is read too.
+  const contact = securityContact ?? (publicUrl && `${publicUrl}/site/contact-us-v1`);
+  if (!contact) return c.text("404: no contact is set", 404);
   const today = Math.floor(clock().getTime() / day) * day;
   const lines = [
-    `Contact: ${securityContact.startsWith("https:") ? securityContact : `mailto:${securityContact}`}`,
+    `Contact: ${/^https?:/.test(contact) ? contact : `mailto:${contact}`}`,
     `Expires: ${new Date(today + goodFor).toISOString()}`,
     "Preferred-Languages: ar, en",
     // Never from a request: a copy of another address would be vouched for.

@@ -17,6 +17,7 @@ import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed.server.ts";
+import { seedDemoSettings } from "#domain/demo/settings.server.ts";
 import { demoLogins, seedDemoUsers } from "#domain/demo/users.server.ts";
 import type { ImportFiles } from "#domain/imports/files.server.ts";
 import { LiveHub } from "#domain/live/hub.server.ts";
@@ -60,6 +61,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     await seedReference(first.db);
     await seedVehicles(first.db);
     const seeded = config.seed === "demo" && (await seedDemo(first.db, systemClock));
+    if (config.seed === "demo") await seedDemoSettings(first.db);
     if (config.seed === "demo") await seedDemoUsers(first.db);
     if (config.seed === "demo") await seedDemoOrders(first.db, systemClock());
     if (config.seed === "demo") await seedDemoBookings(first.db, systemClock());

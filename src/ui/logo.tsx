@@ -1,5 +1,9 @@
-/** The mark (a garage over a wheel) and the name in both scripts. Never mirrored (rule 5). */
+import { getSiteProfile } from "#kernel/site-profile.ts";
+
+/** The site's logo as administrators uploaded it, or a drawn mark beside the name in both scripts. Never mirrored (rule 5). */
 export function Logo({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
+  const { logo, name } = getSiteProfile();
+  if (logo) return <img src={logo} alt={name.en} height="38" className={`h-[38px] w-auto ${className}`} />;
   const [ground, line] = onAccent ? ["#fff", "var(--accent)"] : ["var(--accent)", "#fff"];
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
@@ -18,11 +22,13 @@ export function Logo({ className = "", onAccent = false }: { className?: string;
       </svg>
       <span className="flex items-baseline gap-2 leading-none">
         <span lang="ar" className="text-22 font-bold">
-          كراج
+          {name.ar}
         </span>
-        <span lang="en" className="text-15 font-semibold opacity-80">
-          Karaj
-        </span>
+        {name.en !== name.ar && (
+          <span lang="en" className="text-15 font-semibold opacity-80">
+            {name.en}
+          </span>
+        )}
       </span>
     </span>
   );

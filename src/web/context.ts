@@ -62,7 +62,7 @@ export type Visit = {
   /** Network address of the visitor, for limits. */
   address: string;
   /** Where messages to the shop go. */
-  contactTo: string;
+  contactTo: string | undefined;
   /** Call it after a transaction that has queued a mail. */
   wakeMail: () => void;
   /** Orders that somebody may place an hour. */

@@ -17,6 +17,7 @@ import { translator } from "#i18n/i18n.ts";
 import { textsOf } from "#i18n/texts.ts";
 import { Translation, useTranslation } from "#i18n/use-translation.ts";
 import { directionOf, type Language } from "#kernel/local-text.ts";
+import { setSiteProfile } from "#kernel/site-profile.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
@@ -107,6 +108,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Layout also renders errors, when the loader's data can be missing.
   const loaded = useRouteLoaderData<typeof loader>("root");
   const shell = loaded && unpacked(loaded.frame).shell;
+  // Before anything of the page is rendered: texts and titles name the site.
+  if (shell) setSiteProfile(shell.site);
   const wanted: Language = shell?.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
   const missing = !textsOf(wanted);
   const language = missing ? documentLanguage() : wanted;

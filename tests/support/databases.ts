@@ -42,7 +42,9 @@ type Open = (world?: World) => Promise<Database>;
 /** The demo world, written once in a run: whoever wants it copies it. */
 async function fillWithDemo(database: Database, demo: Date): Promise<void> {
   const { seedDemo } = await import("#domain/demo/seed.server.ts");
+  const { seedDemoSettings } = await import("#domain/demo/settings.server.ts");
   await seedDemo(database.db, () => demo);
+  await seedDemoSettings(database.db);
 }
 
 async function referenceFolder(): Promise<string> {

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
 import { addLine } from "#domain/cart/commands.server.ts";
 import { dueTotals } from "#domain/cart/due.ts";
@@ -9,7 +9,7 @@ import { cartOf } from "#domain/cart/queries.server.ts";
 import { totalsSettings } from "#domain/cart/settings.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Currency } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { catalogueOf, forgetCatalogue } from "#domain/catalog/queries.server.ts";
 import type { PlaceOrderInput } from "#domain/orders/input.ts";
 import { type PlaceContext, placeOrder } from "#domain/orders/place.server.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
@@ -25,8 +25,20 @@ export const buyersAddress = {
 
 export type OrderShop = Awaited<ReturnType<typeof orderShop>>;
 
+/** Sets where transfers go, so that they are offered. */
+async function setBankAccount(db: Db): Promise<void> {
+  const account = { bankName: "Test Bank", bankHolder: "Test Shop", iban: "GB82 WEST 1234 5698 7654 32" };
+  await db
+    .insertInto("settings")
+    .values(Object.entries(account).map(([key, value]) => ({ key, value })))
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  forgetCatalogue(db);
+}
+
 /** A shop with two sellers, where tests put up ads and order them. */
 export async function orderShop({ db }: Pick<Database, "db">) {
+  await setBankAccount(db);
   const catalogue = await catalogueOf(db);
   const rows = await db
     .insertInto("sellers")

@@ -35,7 +35,7 @@ export function addContact(api: OpenAPIHono<ApiEnv>, { db, clock, addressOf, con
       const read = readContact({ ...values, phone: phone ?? "" });
       if (!read.ok) return problem(c, { kind: "invalid", code: "request.invalid", errors: read.errors });
       const sender = { address: addressOf(c), language: c.get("language") };
-      const sent = await sendContactMessage(db, read.value, { sender, to: contactTo, now: clock() });
+      const sent = await sendContactMessage(db, read.value, { sender, contactTo, now: clock() });
       if (!sent.sent) return problem(c, { kind: "rate_limited", code: "contact.too_many", retryAt: sent.retryAt });
       wakeMail();
       return c.body(null, 204);

@@ -35,7 +35,7 @@ export type ApiServices = {
   /** What open pages hear as it happens. */
   live: LiveStreams;
   /** Who gets what people write to us. */
-  contactTo: string;
+  contactTo: string | undefined;
   /** Other origins whose pages may ask the older endpoints, as nobody. */
   corsOrigins?: readonly string[];
   /** Call it after something has queued a mail. */

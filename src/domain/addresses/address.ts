@@ -9,6 +9,7 @@ import {
   readFields,
 } from "#domain/forms/fields.ts";
 import { asciiDigits } from "#kernel/digits.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /** Where a parcel can be brought, and to whom (EN-05). */
 export type Address = PostalAddress & {
@@ -33,8 +34,6 @@ export const addressFields = [
   "default",
 ] as const;
 export type AddressField = (typeof addressFields)[number];
-
-export const usualCountry = "SA";
 
 /** How many addresses a user can keep. */
 export const mostAddresses = 50;
@@ -62,7 +61,7 @@ const addressSchema = (countries: ReadonlySet<string>) =>
     company: optionalLineField(addressLimits.company),
     country: z
       .string()
-      .default(usualCountry)
+      .default(() => getSiteProfile().defaultCountry)
       .transform((code) => code.trim().toUpperCase())
       .pipe(
         z

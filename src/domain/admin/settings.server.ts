@@ -1,13 +1,18 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
-import { contactsOf } from "#domain/content/contacts.ts";
-import { emailField, lineField, optionalLineField, phoneField } from "#domain/forms/fields.ts";
-import { bankAccount } from "#domain/orders/settings.server.ts";
+import { totalsFrom } from "#domain/cart/settings.server.ts";
+import { socialNetworks } from "#domain/content/contacts.ts";
+import { lineField, optionalEmailField, optionalLineField, optionalPhoneField } from "#domain/forms/fields.ts";
+import { appStores } from "#domain/site/app-stores.ts";
+import { readSiteSettings } from "#domain/site/get-site-settings.server.ts";
+import { isTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
+import { languages } from "#kernel/local-text.ts";
 import { failure, type Result } from "#kernel/result.ts";
 import { change, differences, markOf, refuse } from "./change.server.ts";
-import { decimalField } from "./fields.ts";
+import { choiceField, countryChoices, decimalField, wholeField, yesField } from "./fields.ts";
 import type { AdminContext, RoomField, Values } from "./room.ts";
+import type { Choice } from "./table.ts";
 import { readRoomFields } from "./table-form.server.ts";
 
 /** ISO 13616: the letters as numbers, the first four signs at the end, leave 1 when divided by 97. */
@@ -18,12 +23,13 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-const social = (name: string): RoomField => ({
+const httpsAddress = (name: string): RoomField => ({
   name,
   type: "code",
-  schema: optionalLineField(200)
-    .refine((value) => value === null || z.url({ protocol: /^https$/ }).safeParse(value).success, "admin.address")
-    .transform((value) => value ?? ""),
+  schema: optionalLineField(200).refine(
+    (value) => value === null || z.url({ protocol: /^https$/ }).safeParse(value).success,
+    "admin.address",
+  ),
 });
 
 const line = (name: string, most: number): RoomField => ({
@@ -33,8 +39,65 @@ const line = (name: string, most: number): RoomField => ({
   schema: lineField(most),
 });
 
-/** CN-01 and how the shop is reached: what there is to set, by the cards of the page. */
+const optionalLine = (name: string, most: number): RoomField => ({
+  name,
+  type: "line",
+  schema: optionalLineField(most),
+});
+
+const currencyChoices = async (db: Db): Promise<Choice[]> =>
+  (await db.selectFrom("currencies").select(["code", "name_en", "name_ar"]).orderBy("position").execute()).map(
+    ({ code, name_en, name_ar }) => ({ value: code, name: { en: `${name_en} (${code})`, ar: `${name_ar} (${code})` } }),
+  );
+
+/** What there is to set (CN-01 and the site itself), by the cards of the page. */
 export const settingGroups = {
+  identity: [line("siteNameEn", 40), line("siteNameAr", 40)],
+  region: [
+    {
+      name: "defaultLanguage",
+      type: "choice",
+      required: true,
+      choices: languages,
+      schema: choiceField(languages),
+      hint: "defaultLanguage",
+    },
+    {
+      name: "defaultCurrency",
+      type: "choice",
+      required: true,
+      choices: currencyChoices,
+      schema: z.string("required").regex(/^[A-Z]{3}$/, "admin.choice"),
+      hint: "defaultCurrency",
+    },
+    {
+      name: "defaultCountry",
+      type: "choice",
+      required: true,
+      choices: countryChoices,
+      schema: z.string("required").regex(/^[A-Z]{2}$/, "admin.choice"),
+    },
+    {
+      name: "timeZone",
+      type: "choice",
+      required: true,
+      choices: () => Promise.resolve(Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone }))),
+      schema: z.string("required").refine(isTimeZone, "admin.choice"),
+      hint: "timeZone",
+    },
+  ],
+  trade: [
+    {
+      name: "listingDays",
+      type: "number",
+      required: true,
+      schema: wholeField(1, MAX_LISTING_DAYS),
+      hint: "listingDays",
+    },
+    { name: "cart", type: "yes", schema: yesField(), hint: "cart" },
+    { name: "payCash", type: "yes", schema: yesField() },
+    { name: "payTransfer", type: "yes", schema: yesField(), hint: "payTransfer" },
+  ],
   totals: [
     { name: "shipping", type: "number", required: true, schema: decimalField(6, 2), hint: "shipping" },
     { name: "taxPercent", type: "number", required: true, schema: decimalField(2, 4), hint: "tax" },
@@ -58,52 +121,64 @@ export const settingGroups = {
     },
   ],
   contact: [
-    { name: "phone", type: "code", required: true, schema: phoneField() },
-    { name: "email", type: "code", required: true, schema: emailField() },
-    line("addressEn", 160),
-    line("addressAr", 160),
-    line("cityEn", 60),
-    line("cityAr", 60),
-    social("instagram"),
-    social("x"),
-    social("youtube"),
-    social("snapchat"),
+    { name: "phone", type: "code", schema: optionalPhoneField() },
+    { name: "email", type: "code", schema: optionalEmailField(), hint: "contactEmail" },
+    optionalLine("addressEn", 160),
+    optionalLine("addressAr", 160),
+    optionalLine("cityEn", 60),
+    optionalLine("cityAr", 60),
+    ...socialNetworks.map(httpsAddress),
   ],
+  apps: appStores.map(httpsAddress),
 } as const satisfies Record<string, readonly RoomField[]>;
 
 export type SettingGroup = keyof typeof settingGroups;
 export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingGroups, text);
+const groupNames = Object.keys(settingGroups) as SettingGroup[];
 
 /** Each group has a mark of its own: who changes the bank's account doesn't contradict who changes the tax. */
 export type Settings = { values: Values; marks: Record<SettingGroup, string> };
 
-/** What is set now, defaults included. */
+/** Reads what is set now: defaults where there are some, empty where nobody has set anything. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
   const set = new Map(rows.map(({ key, value }) => [key, value]));
-  const totals = await totalsSettings(db);
-  const bank = await bankAccount(db);
-  const contacts = contactsOf(set);
-  const networks = Object.fromEntries(["instagram", "x", "youtube", "snapchat"].map((name) => [name, ""]));
-  for (const { network, href } of contacts.social) networks[network] = href;
+  const site = parseSiteSettings(set);
+  const { shipping, taxPercent } = totalsFrom(Object.fromEntries(set));
+  const asSet = Object.fromEntries(
+    groupNames.flatMap((group) => settingGroups[group].map(({ name }) => [name, set.get(name)?.trim() ?? ""])),
+  );
+  const toYes = (isOn: boolean) => (isOn ? "1" : "");
   const values: Values = {
-    ...totals,
-    bankName: bank.bankName,
-    bankHolder: bank.holder,
-    iban: bank.iban,
-    phone: contacts.phone,
-    email: contacts.email,
-    addressEn: contacts.address.en,
-    addressAr: contacts.address.ar,
-    cityEn: contacts.city.en,
-    cityAr: contacts.city.ar,
-    ...networks,
+    ...asSet,
+    shipping,
+    taxPercent,
+    siteNameEn: site.name.en,
+    siteNameAr: site.name.ar,
+    defaultLanguage: site.defaultLanguage,
+    defaultCurrency: site.defaultCurrency,
+    defaultCountry: site.defaultCountry,
+    timeZone: site.timeZone,
+    listingDays: String(site.listingDays),
+    cart: toYes(site.hasCart),
+    payCash: toYes(asSet.payCash !== "false"),
+    payTransfer: toYes(asSet.payTransfer !== "false"),
   };
-  const markOfGroup = (group: SettingGroup) => markOf(settingGroups[group].map(({ name }) => values[name] ?? ""));
-  return {
-    values,
-    marks: { totals: markOfGroup("totals"), bank: markOfGroup("bank"), contact: markOfGroup("contact") },
-  };
+  const marks = Object.fromEntries(
+    groupNames.map((group) => [group, markOf(settingGroups[group].map(({ name }) => values[name] ?? ""))]),
+  ) as Record<SettingGroup, string>;
+  return { values, marks };
+}
+
+/** Refuses settings with which nothing could be shown or paid. */
+async function checkSettings(trx: Db): Promise<void> {
+  const site = await readSiteSettings(trx);
+  const { rows } = await sql<{ currency: boolean; country: boolean }>`
+    select exists (select from currencies where code = ${site.defaultCurrency}) as currency,
+      exists (select from countries where code = ${site.defaultCountry}) as country`.execute(trx);
+  if (!rows[0]?.currency) refuse("invalid", "admin.choice", "defaultCurrency");
+  if (!rows[0]?.country) refuse("invalid", "admin.choice", "defaultCountry");
+  if (site.hasCart && site.payments.length === 0) refuse("invalid", "admin.no_payment", "payCash");
 }
 
 /** Sets a group's settings; refused when somebody has set any of them meanwhile. */
@@ -132,6 +207,7 @@ export async function saveSettings(
         .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
         .execute();
     }
+    await checkSettings(trx);
     const details = differences(before.values, read.value);
     await note({ action: "settings.change", subject: "settings", subjectId: group, details });
   });

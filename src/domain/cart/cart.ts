@@ -3,6 +3,7 @@ import type { ProductOption } from "#domain/ads/product.ts";
 import { agreedPieces } from "#domain/inbox/offer.ts";
 import { parseTypedNumber } from "#kernel/digits.ts";
 import type { Money } from "#kernel/money.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /** No more of one thing than this, whatever the stock (QV-03). */
 export const mostOfOne = 999;
@@ -28,7 +29,15 @@ export type Offer = {
 export type Choice = Record<string, string>;
 
 /** Why an ad can't be put in a cart at all. */
-export type NotForSale = "own" | "price_on_request" | "rental" | "reserved" | "sold" | "expired" | "withdrawn";
+export type NotForSale =
+  | "no_cart"
+  | "own"
+  | "price_on_request"
+  | "rental"
+  | "reserved"
+  | "sold"
+  | "expired"
+  | "withdrawn";
 
 /**
  * A quantity as people type it: a whole number from 1 in any of the three kinds of digits.
@@ -39,7 +48,7 @@ export function parseQuantity(typed: unknown): number | undefined {
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
-/** Undefined when it can be bought here: somebody else's car or part with a price whose ad is active. */
+/** Undefined when it can be bought here: the site has a cart, and it is somebody else's car or part with a price whose ad is active. */
 export function notForSale({
   kind,
   status,
@@ -50,6 +59,7 @@ export function notForSale({
   if (own) return "own";
   if (status !== "active")
     return status === "reserved" || status === "sold" || status === "expired" ? status : "withdrawn";
+  if (!getSiteProfile().hasCart) return "no_cart";
   return price === null ? "price_on_request" : undefined;
 }
 

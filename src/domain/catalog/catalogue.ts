@@ -1,4 +1,5 @@
 import type { CategoryLayout, CategoryType, FeatureType } from "#db/schema/catalog.ts";
+import type { SiteSettings } from "#domain/site/site-settings.ts";
 import { squash, tokens } from "#kernel/fold.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { CurrencyFacts } from "#kernel/money.ts";
@@ -152,8 +153,8 @@ export type Catalogue = {
   spellings: Spellings;
   synonyms: Synonyms;
   partNames: ReadonlySet<string>;
-  /** What administrators have set, by its key; what they haven't is missing. */
-  settings: ReadonlyMap<string, string>;
+  /** What administrators decide about the whole site. */
+  site: SiteSettings;
 };
 
 /** The currency that prices are compared in (CN-03: USD, rate 1). */

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { fromPrimary } from "#db/way.ts";
+import { parseSiteSettings } from "#domain/site/site-settings.ts";
 import type { LocalText } from "#kernel/local-text.ts";
+import { setSiteProfile } from "#kernel/site-profile.ts";
 import {
   type AliasRow,
   type Catalogue,
@@ -48,7 +50,10 @@ const readKept = (db: Db): Promise<Catalogue> => fromPrimary(() => readCatalogue
 function hold(db: Db, snapshot: Promise<Catalogue>): Held {
   const entry = { at: Date.now(), snapshot };
   held.set(db, entry);
-  snapshot.catch(() => held.get(db) === entry && held.delete(db));
+  snapshot.then(
+    ({ site }) => setSiteProfile(site),
+    () => held.get(db) === entry && held.delete(db),
+  );
   return entry;
 }
 
@@ -144,7 +149,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     spellings: new Spellings(aliases),
     synonyms: synonymsFrom(synonyms),
     partNames: partNamesFrom(synonyms, categories),
-    settings: new Map(settings.map(({ key, value }) => [key, value])),
+    site: parseSiteSettings(new Map(settings.map(({ key, value }) => [key, value]))),
   };
 }
 

@@ -3,7 +3,9 @@ import { inTransaction } from "#db/transaction.ts";
 import { countUse } from "#domain/limits/limits.server.ts";
 import { addressKey } from "#domain/limits/limits.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
+import { readSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
 import { type ContactMessage, contactLimit } from "./contact.ts";
 
 export type Sender = { address: string; language: Language };
@@ -11,14 +13,23 @@ export type Sender = { address: string; language: Language };
 /** The same words from the same person within this time are a second click, not a second message; in milliseconds. */
 const sameMessageWithin = 10 * 60_000;
 
+/** Returns who reads messages: `contactTo` where it is configured, else the site's own mail address, else all administrators. */
+async function findRecipients(trx: Db, contactTo: string | undefined): Promise<string[]> {
+  if (contactTo) return [contactTo];
+  const { email } = (await readSiteSettings(trx)).contacts;
+  if (email) return [email];
+  const administrators = await trx.selectFrom("users").select("email").where("role", "=", "administrator").execute();
+  return administrators.map((each) => each.email);
+}
+
 /**
- * Keeps a message and queues it as a mail to `to`, both or neither. More than five an hour from one
+ * Keeps a message and queues it as a mail to who reads messages, both or neither. More than five an hour from one
  * address are refused, with the time from which the next one is welcome.
  */
 export function sendContactMessage(
   db: Db,
   message: ContactMessage,
-  { sender, to, now }: { sender: Sender; to: string; now: Date },
+  { sender, contactTo, now }: { sender: Sender; contactTo: string | undefined; now: Date },
 ): Promise<{ sent: true } | { sent: false; retryAt: Date }> {
   return inTransaction(db, async (trx) => {
     // Counted first: whoever sends twice at the same moment waits here for the first one to be kept.
@@ -37,7 +48,9 @@ export function sendContactMessage(
       .insertInto("contact_messages")
       .values({ ...message, language: sender.language, created_at: now })
       .execute();
-    await queueMail(trx, mailOf(message, sender.language, to), now);
+    for (const to of await findRecipients(trx, contactTo)) {
+      await queueMail(trx, mailOf(message, sender.language, to), now);
+    }
     return { sent: true };
   });
 }
@@ -59,7 +72,7 @@ function mailOf({ name, email, phone, subject, message }: ContactMessage, langua
   return {
     to,
     replyTo: email,
-    subject: `[Karaj] ${subject}`,
+    subject: `[${getSiteName(language)}] ${subject}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join("\n")}\n\n${message}\n`,
     html: `<!doctype html><html><body><table cellpadding="4">${rows}</table><h2 dir="auto">${escapeHtml(subject)}</h2><div dir="auto" style="white-space:pre-wrap">${escapeHtml(message)}</div></body></html>`,
   };

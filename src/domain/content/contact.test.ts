@@ -5,7 +5,7 @@ import { onDatabase } from "../../../tests/support/databases.ts";
 import { sendContactMessage } from "./contact.server.ts";
 import { contactValues, readContact } from "./contact.ts";
 import { contactLimits } from "./contact-fields.ts";
-import { contacts, phoneHref, weekOf } from "./contacts.ts";
+import { parseContacts, phoneHref, weekOf } from "./contacts.ts";
 
 const good = {
   name: "نورة العتيبي",
@@ -101,7 +101,7 @@ onDatabase("a message that was sent", (open) => {
   const send = (minutes: number, more: Partial<typeof good> = {}, address = "203.0.113.7") =>
     sendContactMessage(database.db, messageOf(more), {
       sender: { address, language: "ar" },
-      to: "hello@karaj.example",
+      contactTo: "hello@karaj.example",
       now: at(minutes),
     });
   const kept = () => database.db.selectFrom("contact_messages").selectAll().orderBy("id").execute();
@@ -120,7 +120,7 @@ onDatabase("a message that was sent", (open) => {
     expect(mail).toMatchObject({
       to_address: "hello@karaj.example",
       reply_to: good.email,
-      subject: `[Karaj] ${good.subject}`,
+      subject: `[كراج] ${good.subject}`,
       attempts: 0,
     });
     expect(mail?.text).toContain("<b>hello</b> & more");
@@ -146,7 +146,7 @@ onDatabase("a message that was sent", (open) => {
   it("when the mail can't be queued nothing is kept, and the use is not counted", async () => {
     const broken = sendContactMessage(database.db, messageOf({}), {
       sender: { address: "203.0.113.9", language: "xx" as "ar" },
-      to: "hello@karaj.example",
+      contactTo: "hello@karaj.example",
       now: at(0),
     });
     await expect(broken).rejects.toThrow();
@@ -156,11 +156,44 @@ onDatabase("a message that was sent", (open) => {
   });
 });
 
-it("the week begins on Saturday, and days alike are one row", () => {
-  expect(weekOf(contacts.hours).map(({ days, times }) => [days, times.length])).toEqual([
+it("weekOf() begins on Saturday and joins days with the same times", () => {
+  const times: [string, string][] = [["09:00", "18:00"]];
+  const hours = { "0": times, "1": times, "2": times, "3": times, "4": times, "6": [["10:00", "16:00"]] };
+  expect(weekOf(hours as never).map(({ days, times }) => [days, times.length])).toEqual([
     [[6], 1],
     [[0, 1, 2, 3, 4], 1],
     [[5], 0],
   ]);
-  expect(phoneHref(contacts.phone)).toBe("tel:+966500000100");
+  expect(weekOf({})).toEqual([]);
+  expect(phoneHref("+966 50 000 0100")).toBe("tel:+966500000100");
+});
+
+describe("parseContacts()", () => {
+  it("tells nothing that nobody has set", () => {
+    expect(parseContacts(new Map(), "SA")).toEqual({ country: "SA", hours: {}, social: [] });
+    expect(
+      parseContacts(
+        new Map([
+          ["phone", " "],
+          ["openingHours", "no JSON"],
+        ]),
+        "AE",
+      ),
+    ).toEqual({
+      country: "AE",
+      hours: {},
+      social: [],
+    });
+  });
+
+  it("lets one language stand in for the other, and keeps the order of networks", () => {
+    const set = new Map([
+      ["addressAr", "شارع الملك"],
+      ["x", "https://x.com/shop"],
+      ["instagram", "https://www.instagram.com/shop"],
+    ]);
+    const contacts = parseContacts(set, "SA");
+    expect(contacts.address).toEqual({ ar: "شارع الملك", en: "شارع الملك" });
+    expect(contacts.social.map(({ network }) => network)).toEqual(["instagram", "x"]);
+  });
 });

@@ -1,64 +1,59 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/local-text.ts";
 
-type Both = { [K in keyof LocalText]: string };
+export const socialNetworks = ["instagram", "x", "youtube", "snapchat"] as const;
 
-export type SocialLink = { network: "instagram" | "x" | "youtube" | "snapchat"; name: string; href: string };
+const networkNames = { instagram: "Instagram", x: "X", youtube: "YouTube", snapchat: "Snapchat" } as const;
 
-/** Where the shop can be found. */
+export type SocialLink = { network: (typeof socialNetworks)[number]; name: string; href: string };
+
+/** How the shop can be reached. What nobody has set is missing. */
 export type Contacts = {
-  phone: string;
-  email: string;
-  address: Both;
-  city: Both;
+  phone?: string;
+  email?: string;
+  address?: Record<Language, string>;
+  city?: Record<Language, string>;
+  /** ISO 3166 code, of structured data. */
   country: string;
-  /** 0 is Sunday. */
+  /** 0 is Sunday; empty: not told. */
   hours: OpeningHours;
   social: SocialLink[];
 };
 
-/** Invented like the demo: what holds until an administrator says something else. */
-export const contacts: Contacts = {
-  phone: "+966 50 000 0100",
-  email: "hello@karaj.example",
-  address: {
-    en: "12 Orchard Street, Al Wadi District, Riyadh",
-    ar: "12 شارع البستان، حي الوادي، الرياض",
-  },
-  city: { en: "Riyadh", ar: "الرياض" },
-  country: "SA",
-  hours: {
-    "0": [["09:00", "18:00"]],
-    "1": [["09:00", "18:00"]],
-    "2": [["09:00", "18:00"]],
-    "3": [["09:00", "18:00"]],
-    "4": [["09:00", "18:00"]],
-    "6": [["10:00", "16:00"]],
-  },
-  social: [
-    { network: "instagram", name: "Instagram", href: "https://www.instagram.com/karaj.example" },
-    { network: "x", name: "X", href: "https://x.com/karaj_example" },
-    { network: "youtube", name: "YouTube", href: "https://www.youtube.com/@karaj.example" },
-    { network: "snapchat", name: "Snapchat", href: "https://www.snapchat.com/add/karaj.example" },
-  ],
-};
+/** Returns a text in both languages, each standing in for a missing other; undefined where neither is set. */
+function getBoth(settings: ReadonlyMap<string, string>, name: string): Record<Language, string> | undefined {
+  const [en, ar] = [settings.get(`${name}En`)?.trim(), settings.get(`${name}Ar`)?.trim()];
+  return en || ar ? { en: en || (ar as string), ar: ar || (en as string) } : undefined;
+}
 
-/** By the settings; the one place that header, footer, contact pages and structured data read it from. */
-export function contactsOf(settings: ReadonlyMap<string, string>): Contacts {
-  const set = (key: string, otherwise: string) => settings.get(key)?.trim() || otherwise;
-  const social = contacts.social.flatMap((link) => {
-    const href = settings.get(link.network);
-    // An empty address takes the network away.
-    return href === undefined ? [link] : href.trim() ? [{ ...link, href: href.trim() }] : [];
-  });
+/** Reads the contacts out of the settings: the one source of header, footer, contact pages and structured data. */
+export function parseContacts(settings: ReadonlyMap<string, string>, country: string): Contacts {
+  const phone = settings.get("phone")?.trim();
+  const email = settings.get("email")?.trim();
+  const address = getBoth(settings, "address");
+  const city = getBoth(settings, "city");
   return {
-    ...contacts,
-    phone: set("phone", contacts.phone),
-    email: set("email", contacts.email),
-    address: { en: set("addressEn", contacts.address.en), ar: set("addressAr", contacts.address.ar) },
-    city: { en: set("cityEn", contacts.city.en), ar: set("cityAr", contacts.city.ar) },
-    social,
+    ...(phone ? { phone } : {}),
+    ...(email ? { email } : {}),
+    ...(address ? { address } : {}),
+    ...(city ? { city } : {}),
+    country,
+    hours: parseHours(settings.get("openingHours")),
+    social: socialNetworks.flatMap((network) => {
+      const href = settings.get(network)?.trim();
+      return href ? [{ network, name: networkNames[network], href }] : [];
+    }),
   };
+}
+
+/** Reads opening hours as they are stored, as JSON; what can't be read counts as not set. */
+function parseHours(text: string | undefined): OpeningHours {
+  try {
+    const hours: unknown = JSON.parse(text || "{}");
+    return typeof hours === "object" && hours !== null ? (hours as OpeningHours) : {};
+  } catch {
+    return {};
+  }
 }
 
 /** The number as `tel:` takes it. */
@@ -68,6 +63,7 @@ export type HoursRow = { days: number[]; times: [open: string, close: string][] 
 
 /** The week from Saturday on, as it begins here; days that follow each other with the same times are one row. */
 export function weekOf(hours: OpeningHours): HoursRow[] {
+  if (Object.values(hours).every((times) => !times || times.length === 0)) return [];
   const rows: HoursRow[] = [];
   for (const day of [6, 0, 1, 2, 3, 4, 5]) {
     const times = hours[String(day) as keyof OpeningHours] ?? [];

@@ -48,8 +48,12 @@ export type OrderWish = {
 
 const order = ["email", "shipping", "billing", "delivery", "payment", "notes", "terms", "seenTotal"];
 
-/** Reads what a buyer sent; what is wrong is named by its path, "shipping.firstName". `countries` are the known codes. */
-export function readOrder(sent: unknown, countries: ReadonlySet<string>): Result<OrderWish> {
+/** Reads what a buyer sent; what is wrong is named by its path, "shipping.firstName". `countries` are the known codes, `payments` the offered ways to pay. */
+export function readOrder(
+  sent: unknown,
+  countries: ReadonlySet<string>,
+  payments: readonly PaymentMethod[],
+): Result<OrderWish> {
   const parsed = placeOrderInput.safeParse(sent);
   const errors: FieldError[] = [];
   if (!parsed.success) {
@@ -70,6 +74,9 @@ export function readOrder(sent: unknown, countries: ReadonlySet<string>): Result
     errors.push(...read.errors.map(({ path, code }) => fieldError(`${name}.${path}`, code)));
     return null;
   };
+  if (parsed.success && !payments.includes(parsed.data.payment)) {
+    errors.push(fieldError("payment", "checkout.payment_not_offered"));
+  }
   const [shipping, billing] = [addressOf("shipping"), addressOf("billing")];
   if (!parsed.success || errors.length > 0) return refused(errors);
   const { email, delivery, payment, notes, seenTotal } = parsed.data;

@@ -70,7 +70,7 @@ export async function tellingOfNewOrder(
   const language = languageOf(order.language);
   const total = amount(order.totalMinor, order);
   const provider = paymentProviders[order.payment];
-  const account = provider.takesReceipts ? await bankAccount(trx) : { bankName: "", holder: "", iban: "" };
+  const account = provider.takesReceipts ? await bankAccount(trx) : undefined;
   const bought = {
     kind: "placed" as const,
     language,

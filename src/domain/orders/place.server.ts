@@ -79,7 +79,7 @@ export async function placeOrder(
   const { db, visitor, clock, userId } = context;
   if (!isIdempotencyKey(idempotencyKey)) return refused([fieldError("idempotencyKey", "checkout.key_invalid")]);
   const catalogue = await catalogueOf(db);
-  const wish = readOrder(input, countryCodes(catalogue.countries));
+  const wish = readOrder(input, countryCodes(catalogue.countries), catalogue.site.payments);
   if (!wish.ok) return wish;
   const key = { idempotencyKey, fingerprint: fingerprintOf(context, wish.value) };
   const goods = context.lines ? await goodsSent(db, context.lines, userId) : ok(await goodsInCart(db, visitor, clock));

@@ -1,5 +1,6 @@
-import { type Address, type AddressField, usualCountry } from "#domain/addresses/address.ts";
+import type { Address, AddressField } from "#domain/addresses/address.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Select, type SelectOption } from "#ui/select.tsx";
 import { AccountField, useWrong } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
@@ -57,7 +58,7 @@ export function AddressFields({ answer, address, countries, form, scope }: Props
         options={countries}
         // What was sent and is no country leaves the choice open.
         placeholder={countryError ? "" : undefined}
-        defaultValue={countryError ? "" : answer?.values[country] || address.country || usualCountry}
+        defaultValue={countryError ? "" : answer?.values[country] || address.country || getSiteProfile().defaultCountry}
         error={countryError && wrong(countryError.code)}
         className={wide}
       />

@@ -3,14 +3,16 @@ import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Asking } from "./buying.server.ts";
 
-/** Where the price is on request, the seller is asked for it. */
+/** Ways to reach the seller: to ask for the price, or to buy where the site has no cart. */
 export function AskSeller({ asking }: { asking: Asking }) {
   const { t } = useTranslation();
   const { phone, whatsapp, seller } = asking;
   return (
     <section className="mt-4 border-t border-line pt-4">
-      <h2 className="font-semibold">{t("cart.ask.title")}</h2>
-      <p className="pt-0.5 pb-3 text-14 text-ink-soft">{t("cart.ask.text")}</p>
+      <h2 className="font-semibold">{t(asking.isForPrice ? "cart.ask.title" : "cart.ask.contactTitle")}</h2>
+      <p className="pt-0.5 pb-3 text-14 text-ink-soft">
+        {t(asking.isForPrice ? "cart.ask.text" : "cart.ask.contactText")}
+      </p>
       <div className="flex flex-wrap gap-2">
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={buttonClass("primary", "grow", "lg")}>

@@ -11,13 +11,15 @@ import { cartFlash } from "./flash.server.ts";
 import { cartMessage } from "./messages.ts";
 import { addedText, leftText } from "./told.server.ts";
 
-/** How the seller of an ad without a price is reached; at least one way. */
+/** How the seller of an ad that can't be put into a cart is reached; at least one way. */
 export type Asking = {
   phone: string | undefined;
   /** Opens a message that says which ad it is about. */
   whatsapp: string | undefined;
   /** The seller's own page; private sellers have none. */
   seller: string | undefined;
+  /** Whether it is the price that is asked for. */
+  isForPrice: boolean;
 };
 
 /** How an ad can be bought: what `<AddToCart>` needs, or why it can't. */
@@ -26,7 +28,7 @@ export type Buying = {
   limit: number;
   /** Why it can't be bought, where the page doesn't say so anyway. */
   reason: string | undefined;
-  /** Of an ad whose price is on request. */
+  /** Of an ad whose price is on request, and of every ad of a site without a cart. */
   asking: Asking | undefined;
   /** "Only 3 left", where little is. */
   left: string | undefined;
@@ -48,7 +50,10 @@ export function buyingOf(
   const { t } = translator(language);
   const reason = notForSale({ ...product, own });
   const limit = reason ? 0 : limitOf(product);
-  const asking = reason === "price_on_request" ? askingOf(product, { catalogue, language, origin }) : undefined;
+  const asking =
+    reason === "price_on_request" || reason === "no_cart"
+      ? askingOf(product, { catalogue, language, origin })
+      : undefined;
   return {
     limit,
     asking,
@@ -68,13 +73,17 @@ function askingOf(product: Product, { catalogue, language, origin }: Reader): As
     countryOf(catalogue, product.cityId, product.sellerDetails.cityId),
   );
   const name = inLanguage(product.name, language).text || t("card.unnamed");
-  const text = t("cart.ask.message", { name, address: origin + productPath(product) });
+  const text = t(product.price === null ? "cart.ask.message" : "cart.ask.contactMessage", {
+    name,
+    address: origin + productPath(product),
+  });
   const seller = sellerPath(product.seller);
   if (!phone && !seller) return undefined;
   return {
     phone,
     whatsapp: whatsApp && `${whatsApp}?text=${encodeURIComponent(text)}`,
     seller,
+    isForPrice: product.price === null,
   };
 }
 

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
 /** A plain link with the counter, for narrow headers (NV-09). */
 export function CartLink({ cart, className = "" }: { cart: CartSummary; className?: string }) {
+  if (!getSiteProfile().hasCart) return null;
   return (
     <>
       <a href="/shop/cart" className={`rounded-sm ${className}`}>

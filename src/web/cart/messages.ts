@@ -12,6 +12,7 @@ const own: Record<string, ErrorKey> = {
   "cart.own": "own",
   "cart.rental": "rental",
   "cart.price_on_request": "price_on_request",
+  "cart.no_cart": "no_cart",
   "cart.reserved": "reserved",
   "cart.sold": "sold",
   "cart.expired": "expired",

@@ -15,9 +15,12 @@ import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
 import type { Route } from "./+types/page.ts";
 import { CartLineRow } from "./line.tsx";
 import { type CartPageData, loadCart } from "./page.server.ts";
+import { requireCart } from "./require-cart.server.ts";
 import type { CartNews } from "./told.server.ts";
 
 await needTexts("aside");
+
+export const middleware: Route.MiddlewareFunction[] = [requireCart];
 
 export const loader = (args: Route.LoaderArgs) => loadCart(args);
 

@@ -5,7 +5,7 @@ import type { Address } from "#domain/addresses/address.ts";
 import { addressesOf } from "#domain/addresses/queries.server.ts";
 import { cartToPay } from "#domain/cart/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { longestNotes, paymentMethods } from "#domain/orders/input.ts";
+import { longestNotes } from "#domain/orders/input.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import { headOf } from "#web/account/page-head.server.ts";
@@ -63,7 +63,7 @@ export async function loadCheckout(args: CheckoutArgs) {
       settings.taxPercent,
       language,
     ),
-    payments: paymentMethods,
+    payments: catalogue.site.payments,
     longestNotes,
     /** One order however often the form is sent (rule 26). */
     key: randomUUID(),

@@ -11,6 +11,7 @@ import { Stepper } from "#ui/stepper.tsx";
 import { AccountField } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import { signInPath } from "#web/account/return.ts";
+import { requireCart } from "#web/cart/require-cart.server.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/page.ts";
@@ -25,6 +26,8 @@ import { Section } from "./section.tsx";
 import { Changes, Trouble } from "./trouble.tsx";
 
 await Promise.all([needTexts("aside"), needTexts("account"), needTexts("checkout")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requireCart];
 
 export const loader = (args: Route.LoaderArgs) => loadCheckout(args);
 

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { OfferAnswer } from "#domain/inbox/offer.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Button, type ButtonLook } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
@@ -122,7 +123,7 @@ function Agreed({ agreed, page }: { agreed: NonNullable<Page["agreed"]>; page: P
           {t(agreed.isPart ? `inbox.agreed.${page.side}Piece` : `inbox.agreed.${page.side}`, { date: agreed.until })}
         </p>
       </div>
-      {agreed.mayBuy && page.topic.adId !== undefined && (
+      {agreed.mayBuy && page.topic.adId !== undefined && getSiteProfile().hasCart && (
         <form method="post" action="/shop/cart/add">
           <ForgeryField />
           <input type="hidden" name="ad" value={page.topic.adId} />

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { phoneHref } from "#domain/content/contacts.ts";
+import { type AppStore, appStores } from "#domain/site/app-stores.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Logo } from "#ui/logo.tsx";
@@ -7,16 +10,19 @@ import { keptPiece } from "#web/pieces/piece.tsx";
 import type { Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
 
-/** Where the app will be found. Its stores' own pages for searching stand in until it is published. */
-const stores: { name: "appStore" | "googlePlay"; icon: IconName; href: string }[] = [
-  { name: "appStore", icon: "apple", href: "https://apps.apple.com/search?term=karaj" },
-  { name: "googlePlay", icon: "android", href: "https://play.google.com/store/search?q=karaj&c=apps" },
-];
+const storeIcons = { appStore: "apple", googlePlay: "android" } as const satisfies Record<AppStore, IconName>;
 
 /** GN-09: the app, contacts, information and social links. */
-function FooterContents({ shell, year }: { shell: Pick<Shell, "contacts" | "departments">; year: number }) {
+function FooterContents({
+  shell,
+  year,
+}: {
+  shell: Pick<Shell, "language" | "contacts" | "departments" | "site">;
+  year: number;
+}) {
   const { t } = useTranslation();
-  const { contacts } = shell;
+  const { contacts, site } = shell;
+  const stores = appStores.flatMap((name) => (site.stores[name] ? [{ name, href: site.stores[name] }] : []));
   const shop = useShopLinks();
   const info = useInfoLinks();
   const departments = shell.departments.flatMap((root) => root.children);
@@ -27,68 +33,78 @@ function FooterContents({ shell, year }: { shell: Pick<Shell, "contacts" | "depa
           <Logo />
           <p className="text-14 text-ink-soft">{t("site.about")}</p>
           <address className="space-y-1 text-14 not-italic">
-            <ContactLine icon="phone" label={t("header.call")}>
-              <a href={`tel:${contacts.phone.replaceAll(" ", "")}`} className="link inline-block py-1">
-                <bdi dir="ltr">{contacts.phone}</bdi>
-              </a>
-            </ContactLine>
-            <ContactLine icon="mail" label={t("footer.contact")}>
-              <a href={`mailto:${contacts.email}`} className="link inline-block py-1 wrap-anywhere">
-                {contacts.email}
-              </a>
-            </ContactLine>
-            <ContactLine icon="pin" label={t("footer.address")}>
-              <span className="inline-block py-1">{contacts.address}</span>
-            </ContactLine>
+            {contacts.phone && (
+              <ContactLine icon="phone" label={t("header.call")}>
+                <a href={phoneHref(contacts.phone)} className="link inline-block py-1">
+                  <bdi dir="ltr">{contacts.phone}</bdi>
+                </a>
+              </ContactLine>
+            )}
+            {contacts.email && (
+              <ContactLine icon="mail" label={t("footer.contact")}>
+                <a href={`mailto:${contacts.email}`} className="link inline-block py-1 wrap-anywhere">
+                  {contacts.email}
+                </a>
+              </ContactLine>
+            )}
+            {contacts.address && (
+              <ContactLine icon="pin" label={t("footer.address")}>
+                <span className="inline-block py-1">{contacts.address}</span>
+              </ContactLine>
+            )}
           </address>
         </div>
         <FooterLinks title={t("nav.browse")} links={shop} />
         <FooterLinks title={t("footer.info")} links={info} />
         <div className="space-y-6 max-lg:col-span-2">
           <FooterLinks title={t("nav.departments")} links={departments} className="columns-2" />
-          <section className="rounded-md bg-wash p-4">
-            <h2 className="text-14 font-semibold">{t("footer.app")}</h2>
-            <p className="pb-3 text-13 text-ink-soft">{t("footer.appText")}</p>
-            <ul className="flex flex-wrap gap-2">
-              {stores.map((store) => (
-                <li key={store.name}>
-                  <a
-                    href={store.href}
-                    rel="nofollow noopener"
-                    aria-label={t("footer.onStore", { store: t(`footer.${store.name}`) })}
-                    className="store-link"
-                  >
-                    <Icon name={store.icon} />
-                    <bdi>{t(`footer.${store.name}`)}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {stores.length > 0 && (
+            <section className="rounded-md bg-wash p-4">
+              <h2 className="text-14 font-semibold">{t("footer.app")}</h2>
+              <p className="pb-3 text-13 text-ink-soft">{t("footer.appText")}</p>
+              <ul className="flex flex-wrap gap-2">
+                {stores.map((store) => (
+                  <li key={store.name}>
+                    <a
+                      href={store.href}
+                      rel="nofollow noopener"
+                      aria-label={t("footer.onStore", { store: t(`footer.${store.name}`) })}
+                      className="store-link"
+                    >
+                      <Icon name={storeIcons[store.name]} />
+                      <bdi>{t(`footer.${store.name}`)}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
       </div>
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-13 text-ink-faint">
           <p>
-            © <bdi>{year}</bdi> Karaj كراج
+            © <bdi>{year}</bdi> {formatSiteName(shell.language)}
           </p>
-          <nav aria-label={t("footer.follow")}>
-            <ul className="flex gap-1">
-              {contacts.social.map((link) => (
-                <li key={link.network}>
-                  <a
-                    href={link.href}
-                    rel="nofollow noopener"
-                    aria-label={link.name}
-                    title={link.name}
-                    className="social-link"
-                  >
-                    <Icon name={link.network} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {contacts.social.length > 0 && (
+            <nav aria-label={t("footer.follow")}>
+              <ul className="flex gap-1">
+                {contacts.social.map((link) => (
+                  <li key={link.network}>
+                    <a
+                      href={link.href}
+                      rel="nofollow noopener"
+                      aria-label={link.name}
+                      title={link.name}
+                      className="social-link"
+                    >
+                      <Icon name={link.network} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
       </div>
     </>
@@ -98,7 +114,7 @@ function FooterContents({ shell, year }: { shell: Pick<Shell, "contacts" | "depa
 export default import.meta.env.SSR
   ? keptPiece(FooterContents, {
       name: "footer",
-      says: ({ shell: { contacts, departments }, year }) => [contacts, departments, year],
+      says: ({ shell: { contacts, departments, site }, year }) => [contacts, departments, site, year],
     })
   : FooterContents;
 

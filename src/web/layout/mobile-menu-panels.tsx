@@ -94,7 +94,7 @@ function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
         <PanelFrame {...top} title={t("header.account")}>
           <AccountRows shell={shell} />
           <Divider />
-          <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />
+          {shell.site.hasCart && <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />}
           <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
         </PanelFrame>
       );
@@ -191,7 +191,7 @@ function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelN
         </a>
       </div>
       <Row icon="user" label={t("header.account")} onOpen={() => open("account")} />
-      <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />
+      {shell.site.hasCart && <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />}
       <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
       <Divider />
       <Row icon="home" label={t("nav.home")} href="/" />

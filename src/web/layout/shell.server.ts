@@ -1,6 +1,8 @@
 import { type Catalogue, type Category, categoryPath } from "#domain/catalog/catalogue.ts";
-import { contactsOf, type SocialLink } from "#domain/content/contacts.ts";
+import type { SocialLink } from "#domain/content/contacts.ts";
+import type { AppStore } from "#domain/site/app-stores.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { type SiteProfile, toSiteProfile } from "#kernel/site-profile.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
 import type { CurrentVehicle } from "#web/vehicles/shown-vehicle.ts";
@@ -19,7 +21,9 @@ export type Shell = {
   header: { desktop: DesktopHeaderName; mobile: MobileHeaderName };
   /** What the page's addresses begin with when it stands inside another header (RT-18). */
   inside: string;
-  contacts: { phone: string; email: string; address: string; social: SocialLink[] };
+  contacts: { phone?: string; email?: string; address?: string; social: SocialLink[] };
+  /** What administrators decide about the site, as far as its pages need it. */
+  site: SiteProfile & { stores: Partial<Record<AppStore, string>> };
   /** Who is signed in, as headers show them; `forgery` is what their forms carry (AP-11). */
   account: ShellAccount | undefined;
   /** The ads that this visitor compares. */
@@ -62,7 +66,7 @@ export function shellOf(
     href: categoryPath(category),
     children: category.children.map(item),
   });
-  const contacts = contactsOf(catalogue.settings);
+  const { contacts, stores } = catalogue.site;
   return {
     language,
     theme,
@@ -77,11 +81,12 @@ export function shellOf(
     header: { desktop: headers.desktop, mobile: headers.mobile },
     inside: headers.prefix,
     contacts: {
-      phone: contacts.phone,
-      email: contacts.email,
-      address: contacts.address[language],
+      ...(contacts.phone ? { phone: contacts.phone } : {}),
+      ...(contacts.email ? { email: contacts.email } : {}),
+      ...(contacts.address ? { address: contacts.address[language] } : {}),
       social: contacts.social,
     },
+    site: { ...toSiteProfile(catalogue.site), stores },
     account,
     compare,
     cart,

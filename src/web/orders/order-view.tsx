@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -49,13 +50,15 @@ export function OrderView({ page, answer }: Props) {
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <PrintButton />
-          <Form method="post" action={`${path}/reorder`}>
-            <ForgeryField />
-            <Button type="submit" look="outline" busy={reordering}>
-              <Icon name="cart" size={18} />
-              {t("orders.reorder")}
-            </Button>
-          </Form>
+          {getSiteProfile().hasCart && (
+            <Form method="post" action={`${path}/reorder`}>
+              <ForgeryField />
+              <Button type="submit" look="outline" busy={reordering}>
+                <Icon name="cart" size={18} />
+                {t("orders.reorder")}
+              </Button>
+            </Form>
+          )}
           {order.mayCancel && (
             <a href={`${path}/cancel`} className={buttonClass("danger")}>
               {t("orders.cancel")}

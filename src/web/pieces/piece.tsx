@@ -1,5 +1,6 @@
 import { type ComponentType, type Context, createElement, type ReactNode, use } from "react";
 import { Translation } from "#i18n/use-translation.ts";
+import { getSiteProfileVersion } from "#kernel/site-profile.ts";
 
 /** Takes a piece of the page that is rendered at this moment, and gives what stands in its place; undefined where none are kept. */
 type Taker = (key: string, piece: ReactNode) => ReactNode;
@@ -21,7 +22,7 @@ type Read = <T>(context: Context<T>) => T;
 type Given<P> = {
   name: string;
   /**
-   * All that its HTML says besides its language: two that say the same are one. As JSON: what that has no word for must not change it.
+   * All that its HTML says besides its language and the site's name and logo: two that say the same are one. As JSON: what that has no word for must not change it.
    * Nothing else may: no clock, no router, no `useId`. Undefined where it says something that is one reader's own: then it is rendered
    * in its place.
    */
@@ -44,6 +45,8 @@ export function keptPiece<P extends object>(Piece: ComponentType<P>, { name, say
       return value;
     };
     const said = says(props, read);
-    return said === undefined ? piece : taker(`${name} ${texts.language} ${JSON.stringify(said)}`, whole);
+    return said === undefined
+      ? piece
+      : taker(`${name} ${texts.language} ${getSiteProfileVersion()} ${JSON.stringify(said)}`, whole);
   };
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
 import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
 
 /**
@@ -18,7 +19,7 @@ export function preferenceCookie(
 
 /**
  * The reader's language: the address's `lang`, else what was chosen before, else the browser's
- * wish, else English. An unknown `lang` is ignored (GN-06).
+ * wish, else the site's default. An unknown `lang` is ignored (GN-06).
  */
 export function languageOf(url: URL, headers: Headers): { language: Language; chosenNow: boolean } {
   const asked = url.searchParams.get("lang");
@@ -38,7 +39,7 @@ function wishedLanguage(header: string | null): Language {
     })
     .filter((wish) => isLanguage(wish.language) && wish.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return isLanguage(wishes[0]?.language) ? wishes[0].language : "en";
+  return isLanguage(wishes[0]?.language) ? wishes[0].language : getSiteProfile().defaultLanguage;
 }
 
 /** Everything the reader has chosen; what is unknown or missing falls back (GN-05, GN-07, GN-08). */
@@ -52,6 +53,7 @@ export function preferencesOf(
   const theme = readCookie(cookies, "theme");
   const currency =
     catalogue.currencies.get(readCookie(cookies, "currency") ?? "") ??
+    catalogue.currencies.get(catalogue.site.defaultCurrency) ??
     (catalogue.currencies.get(baseCurrency) as Currency);
   return {
     language,

@@ -6,6 +6,7 @@ import type { Contacts } from "#domain/content/contacts.ts";
 import { type Post, postPath } from "#domain/content/posts.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import type { ReviewSection } from "#web/reviews/section.server.ts";
 import type { ShownReview } from "#web/reviews/shown.server.ts";
@@ -167,17 +168,17 @@ export function organizationData(language: Language, origin: string, contacts: C
   return {
     "@context": context,
     "@type": "Organization",
-    name: "Karaj كراج",
+    name: formatSiteName(),
     url: `${origin}/`,
     email: contacts.email,
     telephone: contacts.phone,
-    address: {
+    address: contacts.address && {
       "@type": "PostalAddress",
       streetAddress: contacts.address[language],
-      addressLocality: contacts.city[language],
+      addressLocality: contacts.city?.[language],
       addressCountry: contacts.country,
     },
-    sameAs: contacts.social.map(({ href }) => href),
+    sameAs: contacts.social.length > 0 ? contacts.social.map(({ href }) => href) : undefined,
   };
 }
 
@@ -197,7 +198,7 @@ export function postData(post: Post, language: Language, origin: string): object
     articleSection: inLanguage(post.category.name, language).text,
     wordCount: post.words[title.lang],
     author: author ? { "@type": "Person", name: author } : undefined,
-    publisher: { "@type": "Organization", name: "Karaj كراج", url: `${origin}/` },
+    publisher: { "@type": "Organization", name: formatSiteName(), url: `${origin}/` },
     mainEntityOfPage: origin + postPath(post.slug),
   };
 }

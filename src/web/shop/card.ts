@@ -8,6 +8,7 @@ import { translator } from "#i18n/i18n.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type LocalText, type ShownText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
 import type { ShownFit } from "#web/fit/shown-fit.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
@@ -135,7 +136,12 @@ export function cardOf(
     featured: ad.badges.includes("featured"),
     outOfStock: ad.availability === "out-of-stock",
     status: shownStatus(ad),
-    buyable: ad.kind === "part" && ad.price !== null && ad.status === "active" && ad.availability !== "out-of-stock",
+    buyable:
+      getSiteProfile().hasCart &&
+      ad.kind === "part" &&
+      ad.price !== null &&
+      ad.status === "active" &&
+      ad.availability !== "out-of-stock",
   };
 
   /** Six at most: what a buyer of this kind compares first. */

@@ -1,9 +1,8 @@
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { contactsOf } from "#domain/content/contacts.ts";
 import { shopFigures } from "#domain/content/figures.server.ts";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { sitePage } from "#domain/content/site-pages.server.ts";
 import { readAbout } from "#domain/content/site-pages.ts";
+import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -23,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, keep } = context.get(visitContext);
   keep(["pages"], { seconds: 300 });
   const { language } = context.get(preferencesContext);
-  const contacts = contactsOf((await catalogueOf(db)).settings);
+  const contacts = (await getSiteSettings(db)).contacts;
   const { title: titles, body } = await sitePage(db, "about");
   const title = titles[language];
   const { lead, story, values } = readAbout(body[language]);

@@ -23,37 +23,45 @@ export function ContactDetails({ page }: Props) {
   const { t } = useTranslation();
   return (
     <dl className="grid gap-5">
-      <Detail icon="pin" name={t("contact.address")}>
-        {page.address}
-      </Detail>
-      <Detail icon="phone" name={t("contact.phone")}>
-        <a href={page.phone.href} className="link inline-block py-0.5">
-          <bdi dir="ltr">{page.phone.shown}</bdi>
-        </a>
-      </Detail>
-      <Detail icon="mail" name={t("contact.email")}>
-        <a href={`mailto:${page.email}`} className="link inline-block py-0.5">
-          <bdi dir="ltr">{page.email}</bdi>
-        </a>
-      </Detail>
-      <Detail icon="clock" name={t("contact.hours")}>
-        <ul>
-          {page.hours.map(({ days, times }) => (
-            <li key={days} className="flex flex-wrap justify-between gap-x-6 py-0.5">
-              <span>{days}</span>
-              <span className="font-normal tabular-nums">
-                {times.length === 0
-                  ? t("contact.closed")
-                  : times.map((time) => (
-                      <bdi key={time} className="block">
-                        {time}
-                      </bdi>
-                    ))}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Detail>
+      {page.address && (
+        <Detail icon="pin" name={t("contact.address")}>
+          {page.address}
+        </Detail>
+      )}
+      {page.phone && (
+        <Detail icon="phone" name={t("contact.phone")}>
+          <a href={page.phone.href} className="link inline-block py-0.5">
+            <bdi dir="ltr">{page.phone.shown}</bdi>
+          </a>
+        </Detail>
+      )}
+      {page.email && (
+        <Detail icon="mail" name={t("contact.email")}>
+          <a href={`mailto:${page.email}`} className="link inline-block py-0.5">
+            <bdi dir="ltr">{page.email}</bdi>
+          </a>
+        </Detail>
+      )}
+      {page.hours.length > 0 && (
+        <Detail icon="clock" name={t("contact.hours")}>
+          <ul>
+            {page.hours.map(({ days, times }) => (
+              <li key={days} className="flex flex-wrap justify-between gap-x-6 py-0.5">
+                <span>{days}</span>
+                <span className="font-normal tabular-nums">
+                  {times.length === 0
+                    ? t("contact.closed")
+                    : times.map((time) => (
+                        <bdi key={time} className="block">
+                          {time}
+                        </bdi>
+                      ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Detail>
+      )}
     </dl>
   );
 }

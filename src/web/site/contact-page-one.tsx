@@ -6,7 +6,6 @@ import type { Route } from "./+types/contact-page-one.ts";
 import { loadContact, takeMessage } from "./contact.server.ts";
 import { ContactDetails, SocialLinks } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { DistrictMap } from "./district-map.tsx";
 
 await needTexts("reading");
 
@@ -21,7 +20,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? headTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : bareHead;
 
-/** RT-17, first layout: the map over the page's width, below it who we are and the form side by side. */
+/** RT-17, first layout: who we are and the form side by side. */
 export default function ContactPageOne({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -29,17 +28,18 @@ export default function ContactPageOne({ loaderData: page, actionData }: Route.C
       <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
       <h1 className="text-28 font-semibold md:text-36">{page.title}</h1>
       <p className="max-w-2xl pt-1 pb-6 text-ink-soft">{t("contact.text")}</p>
-      <div className="h-64 overflow-hidden rounded-lg border border-line md:h-96">
-        <DistrictMap />
-      </div>
-      <div className="grid items-start gap-6 pt-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
-          <h2 className="pb-5 text-22 font-semibold">{t("contact.details")}</h2>
-          <ContactDetails page={page} />
-          <div className="mt-6 border-t border-line pt-5">
-            <SocialLinks social={page.social} />
-          </div>
-        </section>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {page.hasDetails && (
+          <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
+            <h2 className="pb-5 text-22 font-semibold">{t("contact.details")}</h2>
+            <ContactDetails page={page} />
+            {page.social.length > 0 && (
+              <div className="mt-6 border-t border-line pt-5">
+                <SocialLinks social={page.social} />
+              </div>
+            )}
+          </section>
+        )}
         <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
           {!page.sent && (
             <>

@@ -6,7 +6,6 @@ import type { Route } from "./+types/contact-page-two.ts";
 import { loadContact, takeMessage } from "./contact.server.ts";
 import { ContactDetails, SocialLinks } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { DistrictMap } from "./district-map.tsx";
 
 await needTexts("reading");
 
@@ -21,31 +20,28 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? headTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : bareHead;
 
-/** RT-17, second layout: one panel in two halves, the form first, the other half dark with the map at its foot. */
+/** RT-17, second layout: one panel in two halves, the form first, the other half dark with how else to reach us. */
 export default function ContactPageTwo({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="container-page pb-14">
       <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
-      <div className="mt-2 grid overflow-hidden rounded-lg border border-line bg-paper lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="mt-2 grid overflow-hidden rounded-lg border border-line bg-paper lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <section className="p-5 sm:p-8 lg:p-12">
           <h1 className="text-28 font-bold md:text-36">{t("contact.split")}</h1>
           <p className="max-w-lg pt-2 pb-8 text-ink-soft">{t("contact.splitText")}</p>
           <ContactForm path={page.path} answer={actionData} sent={page.sent} />
           {!page.sent && <p className="pt-4 text-13 text-ink-faint">{t("contact.formText")}</p>}
         </section>
-        <section className="flex flex-col bg-header text-on-header">
-          <div className="p-5 sm:p-8 lg:p-12">
+        {page.hasDetails && (
+          <section className="bg-header p-5 text-on-header sm:p-8 lg:p-12">
             <h2 className="pb-6 text-22 font-semibold">{t("contact.reach")}</h2>
             <ContactDetails page={page} />
             <div className="pt-7">
               <SocialLinks social={page.social} />
             </div>
-          </div>
-          <div className="h-64 grow lg:h-auto lg:min-h-64">
-            <DistrictMap />
-          </div>
-        </section>
+          </section>
+        )}
       </div>
     </div>
   );

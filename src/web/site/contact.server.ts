@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { sendContactMessage } from "#domain/content/contact.server.ts";
 import { contactValues, readContact } from "#domain/content/contact.ts";
 import { type ContactField, trapField } from "#domain/content/contact-fields.ts";
-import { type Contacts, contactsOf, phoneHref, weekOf } from "#domain/content/contacts.ts";
+import { type Contacts, phoneHref, weekOf } from "#domain/content/contacts.ts";
+import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
@@ -34,7 +34,7 @@ export async function loadContact({ url, context }: Pick<Route.LoaderArgs, "url"
   const { db, origin } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
-  const contacts = contactsOf((await catalogueOf(db)).settings);
+  const contacts = (await getSiteSettings(db)).contacts;
   const title = t("contact.title");
   const canonical = origin + path;
   return {
@@ -44,11 +44,12 @@ export async function loadContact({ url, context }: Pick<Route.LoaderArgs, "url"
     language,
     path,
     sent: url.searchParams.has("sent"),
-    address: contacts.address[language],
-    phone: { shown: contacts.phone, href: phoneHref(contacts.phone) },
+    address: contacts.address?.[language],
+    phone: contacts.phone && { shown: contacts.phone, href: phoneHref(contacts.phone) },
     email: contacts.email,
     hours: hoursIn(contacts, language),
     social: contacts.social,
+    hasDetails: Boolean(contacts.address || contacts.phone || contacts.email || contacts.social.length > 0),
     structured: [organizationData(language, origin, contacts), breadcrumbData([{ label: title }], canonical)],
   };
 }
@@ -79,7 +80,7 @@ export async function takeMessage({ request, context }: Pick<Route.ActionArgs, "
     return data<ContactAnswer>({ values, errors }, { status: 400 });
   }
   const now = clock();
-  const sent = await sendContactMessage(db, read.value, { sender: { address, language }, to: contactTo, now });
+  const sent = await sendContactMessage(db, read.value, { sender: { address, language }, contactTo, now });
   if (!sent.sent) {
     const wait = Math.max(1_000, sent.retryAt.getTime() - now.getTime());
     return data<ContactAnswer>(

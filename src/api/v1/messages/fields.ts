@@ -21,12 +21,17 @@ export const fields = {
   too_small: { en: "This is too small or too short", ar: "هذه القيمة أصغر أو أقصر من المسموح" },
   too_big: { en: "This is too large or too long", ar: "هذه القيمة أكبر أو أطول من المسموح" },
   unrecognized_keys: { en: "There are fields here that aren't known", ar: "في الطلب خانات غير معروفة" },
+  "checkout.payment_not_offered": { en: "This way to pay isn't offered", ar: "طريقة الدفع هذه غير متاحة" },
   "cart.own": { en: "This is one's own ad", ar: "هذا إعلانك أنت" },
   "cart.rental": { en: "Rentals are booked by the day", ar: "سيارات الإيجار تُحجز بالأيام" },
   "cart.price_on_request": { en: "The price is on request", ar: "السعر عند التواصل مع البائع" },
   "cart.reserved": { en: "It is reserved", ar: "محجوز لمشترٍ آخر" },
   "cart.sold": { en: "It has been sold", ar: "تم بيعه" },
   "cart.expired": { en: "The ad has expired", ar: "انتهت مدة الإعلان" },
+  "cart.no_cart": {
+    en: "Nothing is sold through this site: write to the seller",
+    ar: "لا بيع عبر الموقع: راسل البائع",
+  },
   "cart.withdrawn": { en: "The seller has withdrawn the ad", ar: "سحب البائع الإعلان" },
 } satisfies Messages;
 

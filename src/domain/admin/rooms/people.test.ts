@@ -10,11 +10,10 @@ import { rooms } from "#domain/admin/rooms.server.ts";
 import { isIban, readSettings, saveSettings } from "#domain/admin/settings.server.ts";
 import { readTableRequest } from "#domain/admin/table.ts";
 import { totalsSettings } from "#domain/cart/settings.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { contactsOf } from "#domain/content/contacts.ts";
 import { findPost } from "#domain/content/posts.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { isWholeSearch, noteSearch, topSearches, writeSearches } from "#domain/search/searches.server.ts";
+import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
 import { onDatabase } from "../../../../tests/support/databases.ts";
 import { someCar, someSeller } from "../../../../tests/support/my-ads.ts";
@@ -254,12 +253,16 @@ onDatabase("people, settings and content", (open) => {
     it("hold for carts, transfers and every page from then on", async () => {
       expect(await set("totals", { shipping: "١٢٫٥", taxPercent: "15" })).toMatchObject({ ok: true });
       expect(await totalsSettings(db)).toEqual({ shipping: "12.5", taxPercent: "15" });
-      expect(await set("bank", { bankName: "Test Bank", iban: "gb82west12345698765432" })).toMatchObject({ ok: true });
+      expect(
+        await set("bank", { bankName: "Test Bank", bankHolder: "Test Holder", iban: "gb82west12345698765432" }),
+      ).toMatchObject({ ok: true });
       expect((await readSettings(db)).values.iban).toBe("GB82 WEST 1234 5698 7654 32");
-      expect(await set("contact", { phone: "+966 55 555 5555", snapchat: "" })).toMatchObject({ ok: true });
-      const contacts = contactsOf((await catalogueOf(db)).settings);
+      expect(
+        await set("contact", { phone: "+966 55 555 5555", instagram: "https://www.instagram.com/site", snapchat: "" }),
+      ).toMatchObject({ ok: true });
+      const { contacts } = await getSiteSettings(db);
       expect(contacts.phone).toBe("+966 55 555 5555");
-      expect(contacts.social.map(({ network }) => network)).toEqual(["instagram", "x", "youtube"]);
+      expect(contacts.social.map(({ network }) => network)).toEqual(["instagram"]);
     });
 
     it("of different groups are changed at the same time, those of one by the first alone, and what was changed is noted", async () => {

@@ -1,3 +1,4 @@
+import { phoneHref } from "#domain/content/contacts.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { Brand } from "./brand.tsx";
@@ -27,13 +28,12 @@ export default function ClassicTwo({ shell, searchText }: HeaderProps) {
           <div className="grow">
             <SearchBox id="search-desktop" value={searchText} quiet />
           </div>
-          <a
-            href={`tel:${shell.contacts.phone.replaceAll(" ", "")}`}
-            className="inline-flex min-h-11 items-center gap-2 font-medium"
-          >
-            <Icon name="phone" />
-            <bdi dir="ltr">{shell.contacts.phone}</bdi>
-          </a>
+          {shell.contacts.phone && (
+            <a href={phoneHref(shell.contacts.phone)} className="inline-flex min-h-11 items-center gap-2 font-medium">
+              <Icon name="phone" />
+              <bdi dir="ltr">{shell.contacts.phone}</bdi>
+            </a>
+          )}
         </div>
       </div>
     </>

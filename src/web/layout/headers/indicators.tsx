@@ -32,7 +32,7 @@ export function Indicators({ shell, worded = false, settings = false, sell = tru
         </>
       )}
       <AccountMenu shell={shell} worded={worded} />
-      <CartDropdown cart={shell.cart} worded={worded} />
+      {shell.site.hasCart && <CartDropdown cart={shell.cart} worded={worded} />}
     </div>
   );
 }

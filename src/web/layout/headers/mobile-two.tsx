@@ -34,12 +34,12 @@ export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
       </div>
       <nav
         aria-label={t("nav.tabs")}
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {tab("/", "home", t("nav.home"))}
         {tab("/shop/CarForSale", "car", t("list.cars"))}
         {tab("/shop/category/parts/products", "parts", t("nav.parts"))}
-        {tab("/shop/cart", "cart", t("cart.title"), shell.cart.count)}
+        {shell.site.hasCart && tab("/shop/cart", "cart", t("cart.title"), shell.cart.count)}
         <a href="#site-links" data-native="" className={tabLook}>
           <TabFace icon="menu" label={t("nav.menu")} />
         </a>

@@ -1,3 +1,4 @@
+import { phoneHref } from "#domain/content/contacts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Shell } from "../shell.server.ts";
@@ -25,11 +26,15 @@ export function TopBar({ shell, sell = false, className = "" }: Props) {
             {link.label}
           </a>
         ))}
-      <a href={`tel:${shell.contacts.phone.replaceAll(" ", "")}`} className={`${item} ms-auto`}>
-        <Icon name="phone" size={16} />
-        <span className="max-xl:sr-only">{t("header.call")}</span>
-        <bdi dir="ltr">{shell.contacts.phone}</bdi>
-      </a>
+      {shell.contacts.phone ? (
+        <a href={phoneHref(shell.contacts.phone)} className={`${item} ms-auto`}>
+          <Icon name="phone" size={16} />
+          <span className="max-xl:sr-only">{t("header.call")}</span>
+          <bdi dir="ltr">{shell.contacts.phone}</bdi>
+        </a>
+      ) : (
+        <span className="ms-auto" />
+      )}
       <LanguageSwitch shell={shell} className="hover:underline" />
       <CurrencySwitch shell={shell} />
       <ThemeSwitch />

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { parseSiteSettings } from "./site-settings.ts";
+
+const parse = (settings: Record<string, string>) => parseSiteSettings(new Map(Object.entries(settings)));
+
+describe("parseSiteSettings()", () => {
+  it("falls back to defaults, and invents no contacts, bank account or apps", () => {
+    expect(parse({})).toEqual({
+      name: { en: "Karaj", ar: "كراج" },
+      defaultLanguage: "en",
+      defaultCurrency: "USD",
+      defaultCountry: "SA",
+      timeZone: "Asia/Riyadh",
+      listingDays: 60,
+      payments: ["cash-on-delivery"],
+      hasCart: true,
+      stores: {},
+      contacts: { country: "SA", hours: {}, social: [] },
+    });
+  });
+
+  it.each([
+    {
+      defaultLanguage: "fr",
+      timeZone: "Mars/Olympus",
+      listingDays: "0",
+      defaultCurrency: "riyal",
+      defaultCountry: "KSA",
+    },
+    { defaultLanguage: " ", timeZone: "", listingDays: "1000", defaultCurrency: "usd", defaultCountry: "" },
+    { listingDays: "1e2", timeZone: "+03:61" },
+  ])("counts what can't be used as the default: %j", (settings) => {
+    expect(parse(settings as Record<string, string>)).toEqual(parse({}));
+  });
+
+  it("offers bank transfers only once the whole bank account is set, and no way to pay that is off", () => {
+    const bank = { bankName: "Bank", bankHolder: "Shop", iban: "GB82 WEST 1234 5698 7654 32" };
+    expect(parse({ ...bank, iban: "" }).payments).toEqual(["cash-on-delivery"]);
+    expect(parse(bank).payments).toEqual(["cash-on-delivery", "bank-transfer"]);
+    expect(parse({ ...bank, payCash: "false" }).payments).toEqual(["bank-transfer"]);
+    expect(parse({ ...bank, payTransfer: "false" }).payments).toEqual(["cash-on-delivery"]);
+  });
+
+  it("uses a name set in one language for both", () => {
+    expect(parse({ siteNameAr: "سوق السيارات" }).name).toEqual({ en: "سوق السيارات", ar: "سوق السيارات" });
+  });
+});
