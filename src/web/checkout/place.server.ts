@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { addAddress } from "#domain/addresses/commands.server.ts";
-import { removeLine, updateQuantities } from "#domain/cart/commands.server.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
+import { acceptChanges } from "#domain/cart/accept.server.ts";
 import { orderSender } from "#domain/orders/order-limits.server.ts";
 import { placeOrder } from "#domain/orders/place.server.ts";
 import { httpStatus } from "#kernel/result.ts";
@@ -21,7 +20,7 @@ export async function sendCheckout(args: CheckoutArgs) {
   const { language, currency } = context.get(preferencesContext);
   const visitor = cartVisitor(args);
   const form = await readCheckout(args);
-  if (form.act === "accept") await acceptChanges(args);
+  if (form.act === "accept") await acceptChanges({ db, clock, visitor });
   if (form.act !== "place") return data({ values: form.values, errors: [] } satisfies FormAnswer);
 
   const answersOf = await ownAnswers(args);
@@ -55,19 +54,6 @@ function refusedOrder({ values }: CheckoutForm, code: string, errors: FormAnswer
   if (code.startsWith("checkout.")) return { values, errors: [], code };
   // What no field of the form is to blame for.
   return errors.length > 0 ? { values, errors } : { values, errors, code: "checkout.failed" };
-}
-
-/** The buyer has read what changed: new prices and quantities count as seen, what can't be bought is taken out. */
-async function acceptChanges(args: CheckoutArgs): Promise<void> {
-  const { db, clock } = args.context.get(visitContext);
-  const context = { db, clock, visitor: cartVisitor(args) };
-  const cart = await cartOf(db, context.visitor);
-  const changed = cart.groups.flatMap(({ lines }) => lines).filter(({ notices }) => notices.length > 0);
-  const bought = changed.filter(({ quantity }) => quantity > 0);
-  if (bought.length > 0) {
-    await updateQuantities(context, { quantities: bought.map(({ id, quantity }) => ({ line: id, quantity })) });
-  }
-  for (const line of changed) if (line.quantity === 0) await removeLine(context, line.id);
 }
 
 /** The order stands, whatever becomes of the address: a full book is no reason to say otherwise. */
