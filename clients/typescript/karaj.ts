@@ -1002,6 +1002,8 @@ export type Order = {
       } | null;
       fit: "universal" | "fits" | "depends" | "excluded" | "unknown" | null;
       fitRule: LocalText | null;
+      /** How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car */
+      car: "requested" | "reserved" | "taken" | "ended" | null;
     })[];
     events: ({
       what: string;
@@ -1034,6 +1036,8 @@ export type Order = {
     } | null;
     fit: "universal" | "fits" | "depends" | "excluded" | "unknown" | null;
     fitRule: LocalText | null;
+    /** How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car */
+    car: "requested" | "reserved" | "taken" | "ended" | null;
   })[];
   quantity: number;
   subtotal: Money;
@@ -1654,11 +1658,13 @@ export type TrackedOrder = {
     trackingNumber: string | null;
     /** Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that */
     answerBy: string | null;
-    items: {
+    items: ({
       id: number;
       name: LocalText;
       quantity: number;
-    }[];
+      /** How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car */
+      car: "requested" | "reserved" | "taken" | "ended" | null;
+    })[];
     events: {
       what: string;
       at: string;

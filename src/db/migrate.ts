@@ -37,6 +37,7 @@ import * as unansweredOrders from "./migrations/0036-unanswered-orders.ts";
 import * as sitePages from "./migrations/0037-site-pages.ts";
 import * as sitePageTitles from "./migrations/0038-site-page-titles.ts";
 import * as codesWithoutLocks from "./migrations/0039-codes-without-locks.ts";
+import * as carRequests from "./migrations/0047-car-requests.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   "0037-site-pages": sitePages,
   "0038-site-page-titles": sitePageTitles,
   "0039-codes-without-locks": codesWithoutLocks,
+  "0047-car-requests": carRequests,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -6,7 +6,12 @@ let orders = 0;
 /** A line of an order for an ad, as if it had been bought and had come that far; its id. */
 export async function boughtLine(
   db: Db,
-  { userId, adId, status = "DELIVERED" }: { userId: number | null; adId: number; status?: OrderStatus },
+  {
+    userId,
+    adId,
+    status = "DELIVERED",
+    isReservedCar = false,
+  }: { userId: number | null; adId: number; status?: OrderStatus; isReservedCar?: boolean },
 ): Promise<number> {
   orders += 1;
   const key = `review-${process.pid}-${Date.now()}-${orders}`;
@@ -52,7 +57,8 @@ export async function boughtLine(
     .values({
       seller_order_id: part.id,
       ad_id: adId,
-      kind: "part",
+      kind: isReservedCar ? "car" : "part",
+      taken: isReservedCar ? 1 : 0,
       name_en: "A part",
       slug: "a-part",
       options: "[]",

@@ -42,6 +42,11 @@ export const orderAddressSchema = addressSchema.omit({ id: true, default: true }
 
 const status = z.enum(["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"]);
 
+const carState = z.enum(["requested", "reserved", "taken", "ended"]).nullable().openapi({
+  description:
+    "How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car",
+});
+
 const orderItem = z.object({
   id: z.number().int(),
   productId: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
@@ -58,6 +63,7 @@ const orderItem = z.object({
   vehicle: z.object({ id: z.number().int(), name: localText }).nullable(),
   fit: z.enum(["universal", "fits", "depends", "excluded", "unknown"]).nullable(),
   fitRule: orNull(localText),
+  car: carState,
 });
 
 const event = z.object({
@@ -127,7 +133,7 @@ export const trackedOrderSchema = z
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
         answerBy,
-        items: z.array(orderItem.pick({ id: true, name: true, quantity: true })),
+        items: z.array(orderItem.pick({ id: true, name: true, quantity: true, car: true })),
         events: z.array(event.pick({ what: true, at: true })),
       }),
     ),

@@ -111,7 +111,7 @@ export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSc
     carrier,
     trackingNumber,
     answerBy: answerBy?.toISOString() ?? null,
-    items: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    items: lines.map(({ id, name, quantity, car }) => ({ id, name, quantity, car })),
     events: events.map(({ what, at }) => ({ what, at: at.toISOString() })),
   })),
 });

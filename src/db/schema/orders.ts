@@ -88,7 +88,7 @@ export interface OrderLinesTable {
   image: string | null;
   options: Json<{ name: Local; value: Local }[]>;
   quantity: number;
-  /** Pieces that came out of the ad's stock, and go back into it. */
+  /** Pieces that came out of the ad's stock, and go back into it. Of a car: 1 while it is kept for this order's buyer. */
   taken: Generated<number>;
   /** As the seller asked it. */
   asked_minor: number;

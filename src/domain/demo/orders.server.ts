@@ -108,11 +108,13 @@ async function writeOrder(trx: Trx, catalogue: Catalogue, order: DemoOrder, now:
       .where("id", "=", id)
       .execute();
   }
-  // A car that somebody waits for is kept for them.
-  await sql`update ads set status = 'reserved' where kind = 'car' and id in (
-    select l.ad_id from order_lines l join seller_orders s on s.id = l.seller_order_id where s.order_id = ${orderId})`.execute(
-    trx,
-  );
+  // A car whose request was accepted or paid is reserved for its buyer.
+  await sql`with reserved as (
+      update order_lines l set taken = 1 from seller_orders s
+      where s.id = l.seller_order_id and s.order_id = ${orderId} and l.kind = 'car'
+        and (s.status in ('CONFIRMED', 'SHIPPED', 'DELIVERED') or s.payment_status = 'paid')
+      returning l.ad_id)
+    update ads set status = 'reserved' where id in (select ad_id from reserved)`.execute(trx);
 }
 
 const isStatus = (what: OrderStep): what is OrderStatus => what === what.toUpperCase();

@@ -121,7 +121,7 @@ onDatabase("what happens while a file is imported", (open) => {
       .execute();
     await screenAll(desk);
     expect(await desk.ads("reserved")).toBe(2);
-    await boughtLine(database.db, { userId: null, adId: ads[0]?.id ?? 0, status: "PENDING" });
+    await boughtLine(database.db, { userId: null, adId: ads[0]?.id ?? 0, status: "CONFIRMED", isReservedCar: true });
     await database.db
       .insertInto("banned_words")
       .values({ word: "weapon", folded: "weapon", language: "en", note: null, user_id: null })

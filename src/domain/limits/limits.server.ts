@@ -47,13 +47,61 @@ async function countUses(db: Db, limit: Limit, key: string, now: Date, count: nu
       ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
     returning uses, ends_at`.execute(db);
   const window = rows[0] as Window;
-  // Whoever begins a window clears away some that are over, so that the table stays small by itself.
-  if (window.uses === count) {
-    await sql`delete from limit_windows where ctid = any(array(
-      select ctid from limit_windows where ends_at <= ${now} limit 20 for update skip locked))`.execute(db);
-  }
+  if (window.uses === count) await pruneWindows(db, now);
   return window;
 }
+
+/** Deletes some windows that are over. Called by everybody who begins one, so that the table stays small by itself. */
+async function pruneWindows(db: Db, now: Date): Promise<void> {
+  await sql`delete from limit_windows where ctid = any(array(
+    select ctid from limit_windows where ends_at <= ${now} limit 20 for update skip locked))`.execute(db);
+}
+
+/** So many uses of a limit by a key. */
+export type CountedUse = { limit: Limit; key: string; count: number };
+
+/**
+ * Counts uses of several limits in one statement. Each pair of limit name and key may appear once. Returns the latest time from
+ * which on a limit that is passed allows more; undefined if none is passed.
+ */
+export async function countEach(db: Db, uses: readonly CountedUse[], now: Date): Promise<Date | undefined> {
+  if (uses.length === 0) return undefined;
+  const keyed = uses
+    .map(({ limit, key, count }) => ({
+      name: limit.name,
+      key: hashed(key),
+      most: limit.most,
+      within: limit.within,
+      count,
+    }))
+    // In one order: two that count the same windows don't wait for each other for ever.
+    .sort((a, b) => (a.name + a.key < b.name + b.key ? -1 : 1));
+  const { rows } = await sql<Window & { name: string; key: string }>`
+    with used as materialized (
+      select u.*, ${now}::timestamptz + u.within * interval '1 millisecond' as ends
+      from json_to_recordset(${JSON.stringify(keyed)}::json) u(name text, key text, most int, within bigint, count int))
+    insert into limit_windows as w (name, key, uses, ends_at)
+    select name, key, count, ends from used
+    on conflict (name, key) do update set
+      uses = case when ${isWindowOver(now)} then excluded.uses
+        else least(w.uses, (select most from used u where u.name = w.name and u.key = w.key)) + excluded.uses end,
+      ends_at = case when ${isWindowOver(now)} then excluded.ends_at else w.ends_at end
+    returning name, key, uses, ends_at`.execute(db);
+  let retryAt: Date | undefined;
+  let isBegun = false;
+  for (const { name, key, most, count } of keyed) {
+    const window = rows.find((row) => row.name === name && row.key === key);
+    if (!window) continue;
+    isBegun ||= window.uses === count;
+    if (window.uses > most && (!retryAt || window.ends_at > retryAt)) retryAt = window.ends_at;
+  }
+  if (isBegun) await pruneWindows(db, now);
+  return retryAt;
+}
+
+/** Whether window `w` is over when `excluded` would begin another one (`countUses`). */
+const isWindowOver = (now: Date) =>
+  sql`(w.ends_at <= ${now} or w.ends_at > excluded.ends_at + ${MAX_CLOCK_SKEW}::int * interval '1 millisecond')`;
 
 /** Starts counting afresh for `key`: after a sign-in that went well, earlier failures don't matter. */
 export async function forgetUses(db: Db, limit: Limit, key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { countUse, forgetUses } from "./limits.server.ts";
+import { countEach, countUse, forgetUses } from "./limits.server.ts";
 import { addressKey } from "./limits.ts";
 
 const limit = { name: "knock", most: 3, within: 60_000 };
@@ -32,6 +32,60 @@ onEachDatabase("limits", (open) => {
   it("count uses of the same moment, each once", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => use("crowd", 0)));
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
+  });
+
+  it("are counted together: the one that is passed says from when on all go on", async () => {
+    const each = (seconds: number, uses: [name: string, key: string, most: number, count: number][]) =>
+      countEach(
+        database.db,
+        uses.map(([name, key, most, count]) => ({ limit: { name, most, within: 60_000 }, key, count })),
+        at(seconds),
+      );
+    expect(await each(0, [])).toBeUndefined();
+    expect(
+      await each(0, [
+        ["lot", "x", 3, 2],
+        ["car", "x", 5, 1],
+      ]),
+    ).toBeUndefined();
+    expect(
+      await each(10, [
+        ["lot", "x", 3, 1],
+        ["car", "y", 5, 1],
+      ]),
+    ).toBeUndefined();
+    expect(
+      await each(20, [
+        ["car", "x", 5, 1],
+        ["lot", "x", 3, 1],
+      ]),
+    ).toEqual(at(60));
+    expect(
+      await each(60, [
+        ["lot", "x", 3, 3],
+        ["car", "y", 5, 1],
+      ]),
+    ).toBeUndefined();
+    // A clock that ran ahead locks nobody out.
+    await each(1_000_000, [["lot", "z", 1, 9]]);
+    expect(await each(61, [["lot", "z", 1, 1]])).toBeUndefined();
+    const crowd = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        each(
+          61,
+          i % 2
+            ? [
+                ["a", "k", 4, 1],
+                ["b", "k", 9, 1],
+              ]
+            : [
+                ["b", "k", 9, 1],
+                ["a", "k", 4, 1],
+              ],
+        ),
+      ),
+    );
+    expect(crowd.filter((refusal) => refusal === undefined)).toHaveLength(4);
   });
 
   it("can be forgotten", async () => {

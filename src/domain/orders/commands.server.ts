@@ -12,10 +12,10 @@ import { fieldError, refused } from "./input.ts";
 import { tellBuyer, tellSeller } from "./notify.server.ts";
 import type { Order, SellerOrder } from "./order.ts";
 import { paymentProviders } from "./payment.ts";
-import { orderWithId } from "./queries.server.ts";
+import { orderWithId, salesWithIds } from "./queries.server.ts";
 import { keepableReceipt, type ReceiptStore } from "./receipts.server.ts";
 import { givesBack, mayPay, mayStep } from "./steps.ts";
-import { giveBack, sellCars } from "./stock.server.ts";
+import { findWaitingShares, giveBack, reserveCars, sellCars } from "./stock.server.ts";
 import { hasLapsed } from "./unanswered.ts";
 
 /**
@@ -116,13 +116,13 @@ export async function cancelOrder(
   return result;
 }
 
-/** Says that a share was paid, or that its money was given back; sellers and staff may. */
-export function markPaid(
+/** Notes that a share was paid, which reserves its cars, or that its money was given back; sellers and staff may. */
+export async function markPaid(
   context: StepContext,
   sellerOrderId: number,
   to: Extract<PaymentStatus, "paid" | "refunded"> = "paid",
 ): Promise<Result<null>> {
-  return inTransaction(context.db, async (trx) => {
+  const result = await inTransaction(context.db, async (trx): Promise<Result<null>> => {
     const held = await lockShare(trx, context.actor, sellerOrderId);
     if (!held) return notFound();
     const { by } = context.actor;
@@ -131,8 +131,20 @@ export function markPaid(
     if (!mayPay(share.status, share.paymentStatus, to)) return illegal(share.paymentStatus, to);
     await writePayment(trx, context, share, to);
     await tellBuyer(trx, order, share, to, context);
+    // Money that came is noted even if another buyer has the car: the seller sees it and gives the money back.
+    const reserved = to === "paid" ? await reserveCars(trx, context.clock(), share.id) : ok({ adIds: [] });
+    if (reserved.ok) await tellWaitingBuyers(trx, context, reserved.value.adIds);
     return ok(null);
   });
+  if (result.ok) forgetMarket(context.db);
+  return result;
+}
+
+/** Tells everybody else who asked for some cars that they are reserved for another buyer now. */
+async function tellWaitingBuyers(trx: Trx, context: StepContext, adIds: readonly number[]): Promise<void> {
+  for (const { order, share } of await salesWithIds(trx, await findWaitingShares(trx, adIds))) {
+    await tellBuyer(trx, order, share, "car-taken", context);
+  }
 }
 
 /** Keeps a receipt that the buyer sends to show their transfer: a picture or a PDF. */
@@ -197,6 +209,8 @@ async function step(
   const now = clock();
   const isLate = actor.by === "system";
   if (!mayStep(share.status, to, actor.by) || (isLate && !hasLapsed(share, now))) return illegal(share.status, to);
+  const reserved = to === "CONFIRMED" ? await reserveCars(trx, now, share.id) : ok({ adIds: [] });
+  if (!reserved.ok) return reserved;
   const shipped = to === "SHIPPED" ? { carrier, tracking_number: trackingNumber } : {};
   await trx
     .updateTable("seller_orders")
@@ -207,6 +221,7 @@ async function step(
   if (givesBack(to)) await giveBack(trx, now, share.id);
   if (to === "DELIVERED") await sellCars(trx, now, share.id);
   if (to === "PENDING") return ok(null);
+  await tellWaitingBuyers(trx, context, reserved.value.adIds);
   const said = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
   await tellBuyer(trx, order, share, isLate ? "unanswered" : to, {
     ...context,

@@ -140,9 +140,10 @@ onDatabase("what becomes of an order", (open) => {
     expect(await shop.stockOf(part)).toEqual({ stock: 3, availability: "in-stock", status: "active" });
   });
 
-  it("a car is up for sale again when its order is cancelled, and sold when it was handed over", async () => {
+  it("puts a reserved car on sale again when its order is cancelled, and sells it when it is handed over", async () => {
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" } });
     const order = await ordered([[car, 1]]);
+    await takeStep(seller(), shareOf(order), { to: "CONFIRMED" });
     expect(await shop.stockOf(car)).toMatchObject({ status: "reserved" });
     await cancelOrder(as({ by: "buyer", token: order.token }), order.id);
     expect(await shop.stockOf(car)).toEqual({ status: "active", stock: 1, availability: "in-stock" });

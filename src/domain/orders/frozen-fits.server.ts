@@ -23,7 +23,7 @@ const inBoth = (words: (language: Language) => string): LocalText => ({ en: word
 /** Which ad and vehicle it is of: a line that was put in for another one meanwhile has no verdict yet. */
 export const fitKey = (adId: number, vehicleId: number | null): string => `${adId} ${vehicleId}`;
 
-/** A line of what is to be ordered that has to be known of before anything is locked. */
+/** What of a line that is to be ordered has to be known before anything is locked. */
 export type AheadLine = { adId: number; kind: AdKind; vehicleId: number | null };
 
 /** Of each line that is for a vehicle: what that is called, whether the part fits, and the rule that says so (`fitKey`). */
@@ -60,7 +60,7 @@ export async function frozenFits(
   return frozen;
 }
 
-/** The cars in a cart, and what was put in for a vehicle: most carts have none of it. */
+/** Reads the lines of a cart, as far as they have to be known before anything is locked. */
 export async function cartAhead(db: Db, visitor: CartVisitor): Promise<AheadLine[]> {
   const owned = ownedBy(visitor);
   if (!owned) return [];
@@ -71,7 +71,6 @@ export async function cartAhead(db: Db, visitor: CartVisitor): Promise<AheadLine
     .select(["l.vehicle_id as vehicleId", "a.id as adId", "a.kind"])
     .where(owned)
     .where("l.removed_at", "is", null)
-    .where((eb) => eb.or([eb("l.vehicle_id", "is not", null), eb("a.kind", "=", "car")]))
     .execute();
 }
 

@@ -16,7 +16,7 @@ import { type AheadLine, cartAhead } from "./frozen-fits.server.ts";
 
 /** What is to be ordered, wherever it lies. Nothing is locked or read unless the order `isNew`: it may have been made before. */
 export type Goods = {
-  /** What has to be known of its lines before anything is locked: of cars, and of parts for a vehicle. */
+  /** Its lines, as far as they have to be known before anything is locked. */
   ahead: readonly AheadLine[];
   /** Lock it with its ads, always in one order: from then on their stock is ours to judge. */
   locking(trx: Trx, isNew: RawBuilder<SqlBool>): Statement<unknown>[];
@@ -66,7 +66,7 @@ export async function goodsSent(
     const { line } = judged.value;
     lines.push(line);
     const kind = offers.get(line.ad)?.kind as AdKind;
-    if (kind === "car" || line.vehicle) ahead.push({ adId: line.ad, kind, vehicleId: line.vehicle ?? null });
+    ahead.push({ adId: line.ad, kind, vehicleId: line.vehicle ?? null });
   }
   const ids = [...new Set(lines.map(({ ad }) => ad))];
   // What was agreed on depends on how many are taken in all.

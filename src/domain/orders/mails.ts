@@ -8,6 +8,7 @@ import { timeToAnswer } from "./unanswered.ts";
 export const orderMailKinds = [
   "placed",
   "CONFIRMED",
+  "car-taken",
   "SHIPPED",
   "DELIVERED",
   "CANCELLED",
@@ -44,17 +45,23 @@ export type OrderMail = {
   note?: string | undefined;
   /** Until when an answer is awaited, of what waits for one. */
   until?: Date | undefined;
+  /** What is said of the cars in it. */
+  cars?: CarWords | undefined;
   /** Of what was cancelled: money may be on its way all the same. */
   mayBePaid?: boolean;
   link: string;
   canSwitchOff?: boolean;
 };
 
+/** How the cars of a mail's order stand: asked for, reserved, or free again. */
+export type CarWords = "requested" | "reserved" | "sale-requested" | "sale-freed";
+
 type Told = { number: string; other: string; total: string; until: string };
 type Words = { subject: (number: string) => string; text: (told: Told) => string };
 type Vocabulary = Record<OrderMailKind, Words> & {
   hello: (name: string) => string;
   transferred: (number: string) => string;
+  cars: Record<CarWords, string>;
   copy: string;
   look: string;
   otherwise: string;
@@ -64,6 +71,13 @@ const words: Record<Language, Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     transferred: (number) => `If you have already transferred the money, write to us and name the order ${number}.`,
+    cars: {
+      requested:
+        "A car is reserved for you once its seller accepts your request. Until then it stays on sale, and others can ask for it too.",
+      reserved: "The car is reserved for you.",
+      "sale-requested": "The car stays on sale until you accept a request. It is then reserved for that buyer.",
+      "sale-freed": "If the car was reserved for this order, it is on sale again and you can accept another request.",
+    },
     copy: "If the button does nothing, open this address:",
     look: "Look at the order",
     otherwise: "The link opens the order for whoever has it: keep it to yourself.",
@@ -74,6 +88,11 @@ const words: Record<Language, Vocabulary> = {
     CONFIRMED: {
       subject: (number) => `Order ${number} is confirmed`,
       text: ({ number, other }) => `${other} confirmed order ${number} and is getting it ready.`,
+    },
+    "car-taken": {
+      subject: (number) => `Order ${number}: the car is reserved for another buyer`,
+      text: ({ number, other }) =>
+        `${other} reserved the car of your order ${number} for another buyer. Your request stays open: if the car becomes free again, the seller can still accept it. You can also cancel it.`,
     },
     SHIPPED: {
       subject: (number) => `Order ${number} is on its way`,
@@ -121,7 +140,7 @@ const words: Record<Language, Vocabulary> = {
     },
     "sale-cancelled": {
       subject: (number) => `Order ${number} was cancelled`,
-      text: ({ number, other }) => `${other} cancelled order ${number}. The pieces are in your stock again.`,
+      text: ({ number, other }) => `${other} cancelled order ${number}. What was ordered is on sale again.`,
     },
     "sale-receipt": {
       subject: (number) => `A transfer for order ${number}`,
@@ -132,6 +151,12 @@ const words: Record<Language, Vocabulary> = {
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
     transferred: (number) => `إن كنت قد حوّلت المبلغ فراسلنا واذكر رقم الطلب ${number}.`,
+    cars: {
+      requested: "تُحجز السيارة لك حين يقبل البائع طلبك. وحتى ذلك الوقت تبقى معروضة ويمكن لغيرك أن يطلبها.",
+      reserved: "السيارة محجوزة لك.",
+      "sale-requested": "تبقى السيارة معروضة حتى تقبل أحد الطلبات، فتُحجز لصاحبه.",
+      "sale-freed": "إن كانت السيارة محجوزة لهذا الطلب فقد عادت معروضة، ويمكنك قبول طلب آخر.",
+    },
     copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
     look: "عرض الطلب",
     otherwise: "الرابط يفتح الطلب لكل من يحمله، فاحتفظ به لنفسك.",
@@ -142,6 +167,11 @@ const words: Record<Language, Vocabulary> = {
     CONFIRMED: {
       subject: (number) => `تم تأكيد الطلب ${number}`,
       text: ({ number, other }) => `أكّد ${other} الطلب ${number} ويجهّزه الآن.`,
+    },
+    "car-taken": {
+      subject: (number) => `الطلب ${number}: حُجزت السيارة لمشترٍ آخر`,
+      text: ({ number, other }) =>
+        `حجز ${other} السيارة التي طلبتها برقم ${number} لمشترٍ آخر. يبقى طلبك قائمًا، وإذا عادت السيارة متاحة يمكن للبائع أن يقبله. ويمكنك إلغاؤه متى شئت.`,
     },
     SHIPPED: {
       subject: (number) => `الطلب ${number} في الطريق إليك`,
@@ -189,7 +219,7 @@ const words: Record<Language, Vocabulary> = {
     },
     "sale-cancelled": {
       subject: (number) => `أُلغي الطلب ${number}`,
-      text: ({ number, other }) => `ألغى ${other} الطلب ${number}، وعادت القطع إلى مخزونك.`,
+      text: ({ number, other }) => `ألغى ${other} الطلب ${number}، وعاد ما طُلب متاحًا للبيع.`,
     },
     "sale-receipt": {
       subject: (number) => `تحويل للطلب ${number}`,
@@ -217,7 +247,7 @@ export const plain = (text: string): string => isolated(text.toWellFormed().repl
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
 export function orderMail(mail: OrderMail, to: string): NewMail {
   const { kind, language, number, link } = mail;
-  const { hello, transferred, copy, look, otherwise, ...kinds } = words[language];
+  const { hello, transferred, cars, copy, look, otherwise, ...kinds } = words[language];
   const subject = kinds[kind].subject(number);
   const greeting = hello(plain(mail.name));
   const told = kinds[kind].text({
@@ -226,7 +256,12 @@ export function orderMail(mail: OrderMail, to: string): NewMail {
     total: isolated(mail.total),
     until: mail.until ? isolated(momentInWords(mail.until, language)) : "",
   });
-  const after = [mail.note, mail.payment, mail.mayBePaid ? transferred(plain(number)) : undefined];
+  const after = [
+    mail.cars && cars[mail.cars],
+    mail.note,
+    mail.payment,
+    mail.mayBePaid ? transferred(plain(number)) : undefined,
+  ];
   const more = [...mail.lines.map(plain), ...after.flatMap((text) => (text ? [text] : []))];
   const isSale = kind.startsWith("sale");
   return letter({

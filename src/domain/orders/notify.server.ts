@@ -7,7 +7,7 @@ import { wantsMail } from "#domain/notifications/settings.server.ts";
 import { findingRecipients, type Recipient, recipientsFrom } from "#domain/sellers/recipients.server.ts";
 import { inLanguage, isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { erasedEmail } from "./erase.server.ts";
-import { alwaysMailed, momentInWords, type OrderMailKind, orderMail } from "./mails.ts";
+import { alwaysMailed, type CarWords, momentInWords, type OrderMailKind, orderMail } from "./mails.ts";
 import {
   type Order,
   type OrderLine,
@@ -30,7 +30,7 @@ export type Telling = { clock: () => Date; origin: string };
 type ToldShare = {
   id: number;
   seller: Pick<SellerOrder["seller"], "id" | "name">;
-  lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor">[];
+  lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor" | "kind">[];
   /** Until when its seller has to answer; of what was just placed everybody knows it. */
   answerBy?: Date | null;
 };
@@ -53,6 +53,16 @@ const goodsOf = (order: ToldOrder, { lines }: ToldShare): string =>
 
 const linesOf = ({ lines }: ToldShare, language: Language): string[] =>
   lines.map(({ quantity, name }) => `${quantity} × ${inLanguage(name, language).text}`);
+
+const hasCar = ({ lines }: ToldShare): boolean => lines.some(({ kind }) => kind === "car");
+
+/** What a mail says of the cars in a share, if there are any. */
+function toCarWords(kind: OrderMailKind, share: ToldShare): CarWords | undefined {
+  if (!hasCar(share)) return undefined;
+  if (kind === "CONFIRMED") return "reserved";
+  if (kind === "sale") return "sale-requested";
+  return kind === "sale-cancelled" ? "sale-freed" : undefined;
+}
 
 const buyersName = ({ billingAddress: { firstName, lastName } }: ToldOrder): string =>
   `${firstName} ${lastName}`.trim();
@@ -79,6 +89,7 @@ export async function tellingOfNewOrder(
     other: "",
     total,
     lines: order.sellers.flatMap((share) => linesOf(share, language)),
+    cars: order.sellers.some(hasCar) ? ("requested" as const) : undefined,
     payment:
       order.totalMinor > 0 ? provider.instructions({ number: order.number, total }, account)[language] : undefined,
     link: `${origin}${trackedOrderPath(order.token)}`,
@@ -185,6 +196,7 @@ function saleMail(
       other: buyersName(order) || somebody[language],
       total: goodsOf(order, share),
       lines: linesOf(share, language),
+      cars: toCarWords(kind, share),
       until: share.answerBy ?? undefined,
       link: `${origin}${salePath(share.id)}`,
       canSwitchOff: userId !== null,
@@ -214,6 +226,7 @@ export async function tellBuyer(
       other: inLanguage(share.seller.name, language).text,
       total: amount(order.totalMinor, order),
       lines: linesOf(share, language),
+      cars: toCarWords(kind, share),
       note,
       mayBePaid: kind === "unanswered" && paymentProviders[order.payment].takesReceipts && share.subtotalMinor > 0,
       link: `${origin}${trackedOrderPath(order.token)}`,

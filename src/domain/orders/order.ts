@@ -50,7 +50,15 @@ export type OrderLine = {
   vehicle: { id: number; name: LocalText } | null;
   fit: LineFit | null;
   fitRule: LocalText | null;
+  /** Null: no car. */
+  car: CarState | null;
 };
+
+/**
+ * How an ordered car stands with this order: its seller hasn't accepted yet, it is reserved for this buyer, another buyer has
+ * it, or it can't be had any more.
+ */
+export type CarState = "requested" | "reserved" | "taken" | "ended";
 
 export type OrderEvent = { what: OrderStep; by: StepBy; note: string | null; at: Date };
 

@@ -19,15 +19,15 @@ import type { Answers } from "#domain/fitment/fitment.ts";
 import { recipientsFrom } from "#domain/sellers/recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { type FrozenFit, frozenFits } from "./frozen-fits.server.ts";
+import { type AheadLine, type FrozenFit, frozenFits } from "./frozen-fits.server.ts";
 import { type Goods, goodsInCart, goodsSent } from "./goods.server.ts";
 import { fieldError, isIdempotencyKey, type OrderWish, readOrder, refused } from "./input.ts";
 import { concernedBy, tellingOfNewOrder } from "./notify.server.ts";
 import type { Order } from "./order.ts";
-import { countOrder, type OrderSender } from "./order-limits.server.ts";
+import { type CountedOrder, countOrder, type OrderSender } from "./order-limits.server.ts";
 import { type Making, orderAsPlaced, type WrittenHead } from "./placed-order.ts";
 import { type Share, sharesOf, writingShares } from "./shares.server.ts";
-import { piecesTaken, reserveCars, takingPieces } from "./stock.server.ts";
+import { findShortLines, piecesTaken, takingPieces } from "./stock.server.ts";
 
 export type PlaceContext = {
   db: Db;
@@ -87,9 +87,7 @@ export async function placeOrder(
   const { ahead } = goods.value;
   // Rules and vehicles are read before anything is locked.
   const fits = await frozenFits(db, ahead, context.answersFor ?? (() => ({})));
-  const { email } = wish.value;
-  const cars = ahead.filter(({ kind }) => kind === "car").length;
-  const refusal = context.counted && (await countOrder(db, context.counted, { email, cars }, clock()));
+  const refusal = context.counted && (await countOrder(db, context.counted, toCounted(wish.value, ahead), clock()));
   if (refusal) return madeBefore(db, key, refusal);
 
   const prepared = { wish: wish.value, catalogue, fits, goods: goods.value };
@@ -104,6 +102,12 @@ export async function placeOrder(
     if (error instanceof Refusal) return madeBefore(db, key, error.failure);
     throw error;
   }
+}
+
+function toCounted({ email, shipping, billing }: OrderWish, ahead: readonly AheadLine[]): CountedOrder {
+  const phones = [shipping, billing].flatMap((address) => address?.phone ?? []);
+  const cars = ahead.filter(({ kind }) => kind === "car").length;
+  return { email, phones, cars, parts: ahead.length - cars };
 }
 
 type Prepared = {
@@ -174,7 +178,7 @@ async function orderGoods(
   const [taken, written, concerned] = await inOneGo(trx, [takingPieces(pieces, now), writing, concernedBy(sellers)]);
   // Somebody was faster with this key, for other goods: whatever is written is taken back.
   if (written.length === 0) throw new Refusal(failure("conflict", "checkout.key_reused"));
-  const short = await reserveCars(trx, now, ordered, taken);
+  const short = findShortLines(ordered, taken);
   if (short.length > 0) throw new Refusal(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
   const order = orderAsPlaced(written, shares, cart.groups, making);
   await withItsEnd(trx, await tellingOfNewOrder(trx, order, recipientsFrom(concerned), context));

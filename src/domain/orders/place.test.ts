@@ -6,8 +6,10 @@ import { addLine } from "#domain/cart/commands.server.ts";
 import { cartOf } from "#domain/cart/queries.server.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
 import { buyersAddress, type OrderShop, orderShop } from "../../../tests/support/orders.ts";
+import type { OrderSender } from "./order-limits.server.ts";
 import { placeOrder } from "./place.server.ts";
 import { orderOf } from "./queries.server.ts";
+import { countCarRequests } from "./stock.server.ts";
 
 onEachDatabase("placing an order", (open) => {
   let shop: OrderShop;
@@ -105,12 +107,17 @@ onEachDatabase("placing an order", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 10 });
   });
 
-  it("nobody orders without end: by sender, by whom mails go to, and by cars that are kept from others", async () => {
-    const order = async (key: string, email: string, ads: number[], ownEmail?: string) => {
+  it("counts orders by account, network and contact together", async () => {
+    let numbers = 500_000_000;
+    const newPhone = () => {
+      numbers += 1;
+      return `+966 ${numbers}`;
+    };
+    const order = async (who: Partial<OrderSender>, email: string, ads: number[], phone = newPhone()) => {
       const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
-      const wish = shop.wish(await shop.totalOf(visitor), { email });
+      const wish = shop.wish(await shop.totalOf(visitor), { email, shipping: { ...buyersAddress, phone } });
       const placed = await placeOrder(
-        { ...shop.context(visitor), counted: { key, perHour: 12, ownEmail } },
+        { ...shop.context(visitor), counted: { network: randomUUID(), perHour: 12, ...who } },
         wish,
         randomUUID(),
       );
@@ -125,28 +132,54 @@ onEachDatabase("placing an order", (open) => {
     const somebody = () => `${randomUUID()}@example.com`;
     const car = () => shop.ad({ kind: "car", stock: 1, price: { minor: 2_000_000, currency: "USD" } });
 
-    const toOne = () => order(randomUUID(), "victim@example.com", [part]);
+    const toOne = () => order({}, "victim@example.com", [part]);
     expect(await times(5, toOne)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
-    const own = () => order("member 1", "own@example.com", [part], "own@example.com");
+    const byPhone = () => order({}, somebody(), [part], "0501112223");
+    expect(await times(5, byPhone)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
+    expect(await order({}, somebody(), [part], "+966 50 111 2223")).toBe("checkout.too_many");
+    const own = () => order({ accountId: 1, ownEmail: "own@example.com" }, "own@example.com", [part]);
     expect(await times(13, own)).toEqual([...Array(12).fill("ok"), "checkout.too_many"]);
-    expect(await order("elsewhere", somebody(), [part])).toBe("ok");
+    expect(await order({}, somebody(), [part])).toBe("ok");
 
     const cars = await Promise.all(Array.from({ length: 6 }, car));
-    expect(await order("dealer", somebody(), cars)).toBe("checkout.too_many_cars");
-    const one = async () => order("10.1.1.1", somebody(), [await car()]);
-    expect(await times(3, one)).toEqual(["ok", "ok", "checkout.too_many"]);
-    expect(await order("10.1.1.1", somebody(), [part])).toBe("ok");
+    expect(await order({}, somebody(), cars)).toBe("checkout.too_many_cars");
+    const sameMail = somebody();
+    expect(await times(3, async () => order({}, sameMail, [await car()]))).toEqual(["ok", "ok", "checkout.too_many"]);
+    // Fresh accounts and contacts on one network: it may do twice what one person may.
+    const fresh = async () => {
+      numbers += 1;
+      return order({ accountId: numbers, network: "10.1.1.1" }, somebody(), [await car()]);
+    };
+    expect(await times(5, fresh)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
+    expect(await order({ network: "10.1.1.1" }, somebody(), [part])).toBe("ok");
   });
 
-  it("a car is reserved: only its deposit is due, nothing is shipped, and nobody else gets it", async () => {
+  it("counts the lines of strangers that take parts off sale", async () => {
+    const parts = await Promise.all(Array.from({ length: 7 }, () => shop.ad({ stock: 2 })));
+    const order = async (email: string, ads: number[], ownEmail?: string) => {
+      const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
+      const counted = { network: randomUUID(), perHour: 12, ownEmail };
+      const shipping = { ...buyersAddress, phone: `+966 ${email.length}00 ${ownEmail ? 1 : 2}00 000` };
+      const wish = shop.wish(await shop.totalOf(visitor), { email, shipping });
+      const placed = await placeOrder({ ...shop.context(visitor), counted }, wish, randomUUID());
+      return placed.ok ? "ok" : placed.code;
+    };
+    expect(await order("stranger@example.com", parts)).toBe("ok");
+    expect(await order("stranger@example.com", parts)).toBe("checkout.too_many");
+    expect(await order("known@example.com", parts, "known@example.com")).toBe("ok");
+  });
+
+  it("orders a car as a request: only its deposit is due, nothing is shipped, and others can ask for it too", async () => {
     const price = { minor: 2_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
     const [first, second] = [await shop.holding([[car, 1]]), await shop.holding([[car, 1]])];
     const order = await shop.placedOrder(await shop.order(first, { shipping: null, billing: buyersAddress }));
     expect(order).toMatchObject({ subtotalMinor: 50_000, shippingMinor: 0, taxMinor: 10_000, shippingAddress: null });
     expect(order.sellers).toMatchObject([{ delivery: "pick-up", lines: [{ unitMinor: 2_000_000, dueMinor: 50_000 }] }]);
-    expect(await shop.stockOf(car)).toMatchObject({ status: "reserved", stock: 1 });
-    expect(await shop.order(second)).toMatchObject({ ok: false, code: "checkout.changed", errors: [{ code: "gone" }] });
+    expect(order.sellers[0]?.lines[0]?.car).toBe("requested");
+    expect(await shop.stockOf(car)).toMatchObject({ status: "active", stock: 1 });
+    await shop.placedOrder(await shop.order(second));
+    expect(await countCarRequests(shop.db, car)).toBe(2);
 
     const free = await shop.ad({ kind: "car", stock: 1, price });
     const part = await shop.ad();

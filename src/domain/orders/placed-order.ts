@@ -105,5 +105,6 @@ function lineAsPlaced(id: number, line: OrderedLine): OrderLine {
     vehicle: kept.vehicle,
     fit: kept.fit,
     fitRule: kept.fit_rule,
+    car: kept.kind === "car" ? "requested" : null,
   };
 }

@@ -127,6 +127,15 @@ type OrderRead = OrderRow & {
 
 const local = (en: string, ar: string) => sql`json_build_object('en', ${sql.raw(en)}, 'ar', ${sql.raw(ar)})`;
 
+/** The state of an ordered car (`CarState`) of line `l` in share `s`. */
+const carState = sql`case
+  when l.kind <> 'car' then null
+  when l.taken > 0 then 'reserved'
+  when s.status in ('CANCELLED', 'RETURNED') then 'ended'
+  when exists (select from order_lines h where h.ad_id = l.ad_id and h.kind = 'car' and h.taken > 0) then 'taken'
+  when exists (select from ads a where a.id = l.ad_id and a.status in ('active', 'reserved')) then 'requested'
+  else 'ended' end`;
+
 const readOrders = async (db: Db, rest: RawBuilder<unknown>, only?: readonly number[]): Promise<Order[]> =>
   ordersFrom((await readingOrders(rest, only).execute(db)).rows);
 
@@ -142,7 +151,7 @@ const readingOrders = (rest: RawBuilder<unknown>, only?: readonly number[]) => s
           'options', l.options, 'quantity', l.quantity,
           'asked', json_build_object('minor', l.asked_minor, 'currency', l.asked_currency),
           'askedDueMinor', l.asked_due_minor, 'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
-          'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule) order by l.id)
+          'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule, 'car', ${carState}) order by l.id)
         from order_lines l where l.seller_order_id = s.id) as lines,
       (select json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note, 'at', e.at) order by e.id)
         from order_events e where e.seller_order_id = s.id) as events,

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AdStatus } from "#db/schema/ads.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
 import type { Trx } from "#domain/cart/held-lines.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
 import type { OrderedLine } from "./shares.server.ts";
 
 /** Says of each line how many pieces come out of the stock: of what its maker sends only what lies there. By ad, without cars. */
@@ -33,32 +36,77 @@ export const takingPieces = (parts: ReadonlyMap<number, number>, now: Date) =>
       where ads.id = t.id and ads.status = 'active' and ads.availability <> 'out-of-stock' and ads.stock >= t.pieces
       returning ads.id`;
 
-/** Reserves the cars that are ordered. Answers with the ids of lines that nothing could be taken for; of `parts` it could. */
-export async function reserveCars(
-  trx: Trx,
-  now: Date,
-  lines: readonly OrderedLine[],
-  parts: readonly { id: number }[],
-): Promise<number[]> {
-  const taken = new Set(parts.map(({ id }) => id));
-  for (const { line } of lines) {
-    if (line.product.kind !== "car") continue;
-    const adId = line.product.id;
-    const reserved = await moveAd(trx, { adId, to: "reserved", by: "system", details: { ordered: true }, now });
-    if (reserved.ok) taken.add(adId);
-  }
-  return lines.filter(({ line }) => !taken.has(line.product.id)).map(({ line }) => line.id);
+/** Finds the lines whose parts could not be taken; `taken` are the ads whose stock was enough. Cars take nothing. */
+export function findShortLines(lines: readonly OrderedLine[], taken: readonly { id: number }[]): number[] {
+  const had = new Set(taken.map(({ id }) => id));
+  return lines.flatMap(({ line }) => (line.product.kind === "car" || had.has(line.product.id) ? [] : [line.id]));
 }
 
+/** Why a car can't be reserved: another buyer has it, or its listing isn't up. */
+export type CarRefusal = "order.car_taken" | "order.car_ended";
+
+type RequestedCar = { lineId: number; adId: number | null; status: AdStatus | null; isTaken: boolean };
+
 /**
- * Puts what a seller's share of an order took back: pieces into the stock, a car up for sale again unless somebody
- * else has ordered it since.
+ * Reserves the cars of a seller's share of an order for its buyer: all of them, or none. A car that its seller has marked as
+ * reserved can be given to the buyer too. Locks the cars, so of two shares that want the same car one is refused.
  */
+export async function reserveCars(trx: Trx, now: Date, sellerOrderId: number): Promise<Result<{ adIds: number[] }>> {
+  await sql`select a.id from ads a where a.id in (
+    select ad_id from order_lines where seller_order_id = ${sellerOrderId} and kind = 'car' and taken = 0)
+    order by a.id for no key update`.execute(trx);
+  const { rows } = await sql<RequestedCar>`
+    select l.id as "lineId", l.ad_id as "adId", a.status, exists (
+        select from order_lines o where o.ad_id = l.ad_id and o.kind = 'car' and o.taken > 0) as "isTaken"
+    from order_lines l left join ads a on a.id = l.ad_id
+    where l.seller_order_id = ${sellerOrderId} and l.kind = 'car' and l.taken = 0 order by l.ad_id`.execute(trx);
+  const refusal = rows.map(refusalOfCar).find((code) => code !== undefined);
+  if (refusal) return failure("conflict", refusal);
+  const adIds: number[] = [];
+  for (const { lineId, adId, status } of rows) {
+    if (adId === null) continue;
+    await sql`update order_lines set taken = 1 where id = ${lineId}`.execute(trx);
+    if (status === "active") {
+      const moved = await moveAd(trx, { adId, to: "reserved", by: "system", details: { ordered: true }, now });
+      if (!moved.ok) throw new Error(`car ${adId} can't be reserved: ${moved.code}`);
+    }
+    adIds.push(adId);
+  }
+  return ok({ adIds });
+}
+
+function refusalOfCar({ adId, status, isTaken }: RequestedCar): CarRefusal | undefined {
+  if (isTaken) return "order.car_taken";
+  return adId !== null && (status === "active" || status === "reserved") ? undefined : "order.car_ended";
+}
+
+/** Finds the shares of other orders that wait for some cars, the oldest first. */
+export async function findWaitingShares(trx: Trx, adIds: readonly number[]): Promise<number[]> {
+  if (adIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select distinct s.id from order_lines l join seller_orders s on s.id = l.seller_order_id
+    where l.ad_id = any(${[...adIds]}::bigint[]) and l.kind = 'car' and l.taken = 0 and s.status = 'PENDING'
+    order by s.id limit ${MAX_TOLD}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Buyers who are told at once that a car went to somebody else. */
+const MAX_TOLD = 200;
+
+/** Counts the requests for a car that wait for its seller's answer. */
+export async function countCarRequests(db: Db, adId: number): Promise<number> {
+  const { rows } = await sql<{ requests: number }>`
+    select count(distinct s.id)::int as requests from order_lines l join seller_orders s on s.id = l.seller_order_id
+    where l.ad_id = ${adId} and l.kind = 'car' and l.taken = 0 and s.status = 'PENDING'`.execute(db);
+  return rows[0]?.requests ?? 0;
+}
+
+/** Gives back what a seller's share of an order took: pieces into the stock, and cars that were reserved for it on sale again. */
 export async function giveBack(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
   await sql`
     with back as (
       select a.id, sum(l.taken)::int as pieces from order_lines l join ads a on a.id = l.ad_id
-      where l.seller_order_id = ${sellerOrderId} group by a.id
+      where l.seller_order_id = ${sellerOrderId} and l.kind = 'part' group by a.id
     ), locked as (select a.id from ads a where a.id in (select id from back) order by a.id for no key update)
     update ads set
       stock = ads.stock + back.pieces,
@@ -67,22 +115,21 @@ export async function giveBack(trx: Trx, now: Date, sellerOrderId: number): Prom
       updated_at = ${now}
     from back, locked where ads.id = back.id and locked.id = ads.id`.execute(trx);
   const { rows } = await sql<{ id: number }>`
-    select a.id from ads a
-    where a.kind = 'car' and a.status in ('reserved', 'sold')
-      and a.id in (select ad_id from order_lines where seller_order_id = ${sellerOrderId})
-      and not exists (
-        select from order_lines o join seller_orders s on s.id = o.seller_order_id
-        where o.ad_id = a.id and s.id <> ${sellerOrderId} and s.status not in ('CANCELLED', 'RETURNED'))
+    with freed as (
+      update order_lines set taken = 0 where seller_order_id = ${sellerOrderId} and kind = 'car' and taken > 0
+      returning ad_id)
+    select a.id from ads a where a.id in (select ad_id from freed) and a.status in ('reserved', 'sold')
     order by a.id`.execute(trx);
   for (const { id } of rows)
     await moveAd(trx, { adId: id, to: "active", by: "system", details: { ordered: true }, now });
 }
 
-/** A car that was handed over is sold. */
+/** Marks cars that were handed over as sold. */
 export async function sellCars(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from ads where status = 'reserved' and kind = 'car'
-      and id in (select ad_id from order_lines where seller_order_id = ${sellerOrderId}) order by id`.execute(trx);
+    select id from ads where status = 'reserved' and id in (
+      select ad_id from order_lines where seller_order_id = ${sellerOrderId} and kind = 'car' and taken > 0)
+    order by id`.execute(trx);
   for (const { id } of rows) {
     await moveAd(trx, { adId: id, to: "sold", by: "system", ended: "sold-here", details: { ordered: true }, now });
   }

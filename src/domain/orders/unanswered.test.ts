@@ -251,7 +251,8 @@ onDatabase("orders that nobody answers", (open) => {
       [part, 3],
     ]);
     await shop.db.updateTable("orders").set({ user_id: buyer.id, language: "en" }).where("id", "=", order.id).execute();
-    expect(await shop.stockOf(car)).toMatchObject({ status: "reserved" });
+    expect(await shop.stockOf(car)).toMatchObject({ status: "active" });
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 0 });
     await remind(3);
     expect(await cancel(6.99)).toBe(0);
     expect(await statusOf(order)).toEqual(["PENDING"]);

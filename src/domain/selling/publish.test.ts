@@ -285,7 +285,7 @@ onDatabase("publishing ads", (open) => {
     const id = await changing(sara, adId, { textAr: "إطارات جديدة." });
     expect(await publishDraft(sara, id)).toMatchObject({ ok: true, value: { state: "active" } });
     expect(await adOf(adId)).toMatchObject({ status: "reserved" });
-    await boughtLine(db, { userId: null, adId, status: "PENDING" });
+    await boughtLine(db, { userId: null, adId, status: "CONFIRMED", isReservedCar: true });
     const next = await changing(sara, adId, { nameAr: "سيارة أخرى" });
     expect(await publishDraft(sara, next)).toMatchObject({ ok: false, code: "ad.ordered" });
     await discardDraft(sara, next);

@@ -55,6 +55,7 @@ export function OrderLineRow({ line, children }: { line: ShownLine; children?: R
             )}
           </div>
         )}
+        {line.car && <p className="pt-1 text-14 text-ink-soft">{line.car}</p>}
         {!line.href && <p className="pt-1 text-13 text-ink-faint">{t("orders.gone")}</p>}
         {children}
       </div>
@@ -65,7 +66,6 @@ export function OrderLineRow({ line, children }: { line: ShownLine; children?: R
             {line.deposit ? (
               <>
                 {t("orders.deposit")}: <Price text={line.deposit} className="font-medium! text-ink" />
-                <span className="block">{line.kept}</span>
               </>
             ) : (
               t("orders.noDeposit")

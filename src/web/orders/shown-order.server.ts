@@ -13,6 +13,7 @@ import { shownAddress } from "#web/addresses/shown.server.ts";
 import { shownFit } from "#web/fit/fits.server.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { amountsOf } from "./amounts.server.ts";
+import { toCarText } from "./car-text.ts";
 import { paymentOf, takesReceipt } from "./payment-words.server.ts";
 import { timelineOf } from "./timeline.server.ts";
 
@@ -88,7 +89,7 @@ function shownShare(
     trackingNumber: share.trackingNumber,
     answerBy: share.answerBy && { iso: share.answerBy.toISOString(), text: moment(share.answerBy) },
     steps: timelineOf(share, reader, language),
-    lines: share.lines.map((line) => shownLine(line, amounts, language, reader)),
+    lines: share.lines.map((line) => shownLine(line, share, amounts, language, reader)),
     receipts: share.receipts.map((file, i) => ({
       href: receiptPath(file, token),
       name: t("orders.receipt.one", { shown: number(i + 1) }),
@@ -98,7 +99,7 @@ function shownShare(
   };
 }
 
-function shownLine(line: OrderLine, amounts: Amounts, language: Language, reader: OrderReader) {
+function shownLine(line: OrderLine, share: SellerOrder, amounts: Amounts, language: Language, reader: OrderReader) {
   const { t } = translator(language);
   const name = inLanguage(line.name, language);
   const vehicle = line.vehicle && inLanguage(line.vehicle.name, language).text;
@@ -121,8 +122,8 @@ function shownLine(line: OrderLine, amounts: Amounts, language: Language, reader
     unit: amounts.unit(line),
     total: amounts.line(line),
     deposit: line.kind === "car" ? (line.dueMinor > 0 ? amounts.due(line) : null) : undefined,
-    /** Of a car: for whom it is kept, and who is paid what the deposit leaves. */
-    kept: t(`orders.kept.${reader}`),
+    /** How a car stands with this order; undefined where that no longer matters. */
+    car: toCarText(line, share, reader, language),
     vehicle: vehicle || undefined,
     // "Your car" is the buyer's.
     fit: fit ? { fit: fit.fit, label: reader === "buyer" ? fit.title : fit.label } : undefined,

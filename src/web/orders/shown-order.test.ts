@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
+import { takeStep } from "#domain/orders/commands.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { orderWithId } from "#domain/orders/queries.server.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
@@ -13,17 +16,27 @@ onDatabase("an order in the words of who reads it", (open) => {
     shop = await orderShop(await open());
   });
 
-  it("of a car says to each side for whom it is kept, and who is paid the rest", async () => {
+  it("tells each side that a car is requested until the seller accepts, and then for whom it is reserved", async () => {
     const price = { minor: 5_000_000, currency: "USD" };
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
     const order = await shop.placedOrder(await shop.order(await shop.holding([[car, 1]])));
-    const said = (["buyer", "seller", "staff"] as const).map(
-      (reader) => shownOrder(order, shop.catalogue, "en", reader).shares[0]?.lines[0]?.kept,
-    );
-    expect(said).toEqual([
-      "Reserved for you: the rest is paid to the seller.",
-      "Reserved for the buyer, who pays you the rest.",
-      "Reserved for the buyer, who pays the seller the rest.",
+    const say = (shown: Order) =>
+      (["buyer", "seller", "staff"] as const).map(
+        (reader) => shownOrder(shown, shop.catalogue, "en", reader).shares[0]?.lines[0]?.car,
+      );
+    expect(say(order)).toEqual([
+      "Requested. The seller has yet to accept; until then others can ask for it too.",
+      "Requested. It stays on sale until you accept.",
+      "Requested. It stays on sale until the seller accepts.",
+    ]);
+    const seller = { by: "seller" as const, userId: null as never, sellerIds: shop.sellers };
+    const accepting = { db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor: seller };
+    const share = order.sellers[0]?.id as number;
+    expect(await takeStep(accepting, share, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
+    expect(say((await orderWithId(shop.db, order.id)) as Order)).toEqual([
+      "Reserved for you. You pay the rest to the seller.",
+      "Reserved for this buyer, who pays you the rest.",
+      "Reserved for this buyer, who pays the seller the rest.",
     ]);
   });
 

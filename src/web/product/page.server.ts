@@ -9,10 +9,12 @@ import { type Product, productIdOf, productPath } from "#domain/ads/product.ts";
 import { type Catalogue, categoryPath, lineage } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { noOffers } from "#domain/inbox/offer.ts";
+import { countCarRequests } from "#domain/orders/stock.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
 import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { formatters } from "#i18n/formatters.ts";
+import { translator } from "#i18n/i18n.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
 import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
@@ -89,6 +91,8 @@ export type ProductPageData = {
   phoneHidden: boolean;
   /** Of an ad of the reader's own: where they manage it. */
   managedAt: string | undefined;
+  /** Of the reader's own car: how many buyers wait for their answer. */
+  requests: string | undefined;
   /** Of a car: the parts that fit it. */
   partsFor: PartsForCar | undefined;
   buying: Buying;
@@ -147,7 +151,7 @@ export async function loadProduct({
       logError(error);
       return undefined;
     });
-  const [related, market, history, partsFor, booking, reviews] = await Promise.all([
+  const [related, market, history, partsFor, booking, reviews, requests] = await Promise.all([
     unlessFailing(relatedProducts(db, product, relatedCount)),
     unlessFailing(shownMarket(db, product, catalogue, preferences)),
     unlessFailing(shownHistory(db, product, catalogue, preferences, now)),
@@ -165,6 +169,7 @@ export async function loadProduct({
             any: product.reviews > 0,
           }),
         ),
+    isOwn && product.kind === "car" ? countCarRequests(db, product.id) : 0,
   ]);
   const args = { request, context };
   const card = cardOf(product, catalogue, preferences, now);
@@ -237,6 +242,13 @@ export async function loadProduct({
       : undefined,
     phoneHidden: isUp && product.phoneHidden,
     managedAt: isOwn ? `/account/ads/${product.id}` : undefined,
+    requests:
+      requests > 0
+        ? translator(language).t("product.state.requests", {
+            count: requests,
+            shown: formatters(language).number(requests),
+          })
+        : undefined,
     partsFor,
     buying,
     booking,

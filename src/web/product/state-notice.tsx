@@ -9,7 +9,7 @@ const tones: Partial<Record<AdStatus, AlertTone>> = { reserved: "info", sold: "w
 /** What has become of an ad that isn't simply for sale; its seller sees ads that nobody else does, and where they manage them. */
 export default function StateNotice({ product }: { product: ProductPageData }) {
   const { t } = useTranslation();
-  const { kind, status, managedAt } = product;
+  const { kind, status, managedAt, requests } = product;
   const over = status === "sold" || status === "expired";
   const isPublic = over || status === "active" || status === "reserved";
   const text = isPublic
@@ -33,6 +33,14 @@ export default function StateNotice({ product }: { product: ProductPageData }) {
         action={manage || similar || undefined}
       >
         {managedAt && status === "active" ? t("product.state.yours") : text}
+        {requests && (
+          <>
+            {" "}
+            <a href="/account/sales?status=PENDING" className="font-semibold underline">
+              {requests}
+            </a>
+          </>
+        )}
       </Alert>
     </div>
   );

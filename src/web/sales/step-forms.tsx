@@ -10,7 +10,9 @@ import type { FormAnswer } from "#web/account/form-answer.ts";
 import type { SalePageData } from "./sale-of-page.server.ts";
 
 type Props = {
-  page: Pick<SalePageData, "path" | "next"> & { share: Pick<SalePageData["share"], "id" | "delivery" | "answerBy"> };
+  page: Pick<SalePageData, "path" | "next"> & {
+    share: Pick<SalePageData["share"], "id" | "delivery" | "answerBy" | "cars">;
+  };
   answer: FormAnswer | undefined;
 };
 
@@ -21,7 +23,7 @@ export function StepForms({ page, answer }: Props) {
   const isPickUp = share.delivery === "pick-up";
   const trouble = answer?.code && (
     <Alert tone="failure" role="alert">
-      {t(answer.code === "order.payment" ? "sales.wrong.payment" : "sales.wrong.step")}
+      {t(`sales.wrong.${troubles[answer.code] ?? "step"}`)}
     </Alert>
   );
   if (next.length === 0) return trouble || null;
@@ -31,8 +33,15 @@ export function StepForms({ page, answer }: Props) {
         {trouble}
         {share.answerBy && <Alert tone="warning">{t("orders.answer.own", { moment: share.answerBy.text })}</Alert>}
         {next.includes("CONFIRMED") && (
-          <StepForm page={page} to="CONFIRMED" answer={answer} act={t("sales.confirm")}>
-            <p className="text-14 text-ink-soft">{t(isPickUp ? "sales.confirmTextPickUp" : "sales.confirmText")}</p>
+          <StepForm
+            page={page}
+            to="CONFIRMED"
+            answer={answer}
+            act={t(share.cars ? "sales.confirmCar" : "sales.confirm")}
+          >
+            <p className="text-14 text-ink-soft">
+              {t(share.cars ? "sales.confirmTextCar" : isPickUp ? "sales.confirmTextPickUp" : "sales.confirmText")}
+            </p>
           </StepForm>
         )}
         {next.includes("SHIPPED") && (
@@ -88,6 +97,13 @@ export function StepForms({ page, answer }: Props) {
     </Card>
   );
 }
+
+/** Texts of refusals that are no mistake in a field, by code. */
+const troubles: Record<string, "payment" | "carTaken" | "carEnded"> = {
+  "order.payment": "payment",
+  "order.car_taken": "carTaken",
+  "order.car_ended": "carEnded",
+};
 
 /** What was wrong with this very step. */
 const answerFor = (to: OrderStatus, answer: FormAnswer | undefined): FormAnswer | undefined =>

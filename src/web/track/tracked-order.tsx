@@ -41,6 +41,7 @@ export function TrackedOrder({ order, path }: { order: Tracked; path: string }) 
             {share.lines.map((line) => (
               <li key={line.id}>
                 <bdi>{line.quantity}</bdi> × <bdi lang={line.name.lang}>{line.name.text || t("card.unnamed")}</bdi>
+                {line.car && <span className="block">{line.car}</span>}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { type Order, orderStatus } from "#domain/orders/order.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { toCarText } from "#web/orders/car-text.ts";
 import { timelineOf } from "#web/orders/timeline.server.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 
@@ -20,10 +21,11 @@ export function trackedOrder(order: Order, language: Language) {
       delivery: share.delivery,
       carrier: share.carrier,
       trackingNumber: share.trackingNumber,
-      lines: share.lines.map(({ id, name, quantity }) => ({
-        id,
-        name: inLanguage(name, language),
-        quantity: number(quantity),
+      lines: share.lines.map((line) => ({
+        id: line.id,
+        name: inLanguage(line.name, language),
+        quantity: number(line.quantity),
+        car: toCarText(line, share, "buyer", language),
       })),
       steps: timelineOf(share, undefined, language),
     })),

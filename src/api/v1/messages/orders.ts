@@ -14,8 +14,8 @@ export const orders = {
   "checkout.total_changed": { en: "The total has changed: look again", ar: "تغيّر الإجمالي: راجعه" },
   "checkout.too_many": { en: "Too many orders from here", ar: "الطلبات المرسلة من هنا كثيرة" },
   "checkout.too_many_cars": {
-    en: "An order can reserve five cars at most",
-    ar: "لا يمكن حجز أكثر من خمس سيارات في طلب واحد",
+    en: "An order can ask for five cars at most",
+    ar: "لا يمكن طلب أكثر من خمس سيارات في طلب واحد",
   },
   "checkout.key_reused": { en: "The key was used for another order", ar: "استُعمل المفتاح لطلب آخر" },
   "checkout.key_invalid": {
@@ -25,5 +25,7 @@ export const orders = {
   "currency.not_found": { en: "Currency not found", ar: "العملة غير موجودة" },
   "order.not_found": { en: "Order not found", ar: "الطلب غير موجود" },
   "order.illegal_step": { en: "The order is too far for that, or not far enough", ar: "حالة الطلب لا تسمح بذلك" },
+  "order.car_taken": { en: "The car is reserved for another buyer", ar: "السيارة محجوزة لمشترٍ آخر" },
+  "order.car_ended": { en: "The ad of the car isn't up", ar: "إعلان السيارة غير معروض" },
   "order.too_many_tries": { en: "Too many tries: wait a little", ar: "محاولات كثيرة: انتظر قليلًا" },
 } satisfies Messages;

@@ -163,7 +163,7 @@ onDatabase("what becomes of an ad", (open) => {
     const adId = await someCar(db, seller.sellerId, { status: "pending" });
     const forever = await someCar(db, seller.sellerId);
     const ordered = await someCar(db, seller.sellerId, { status: "reserved" });
-    await boughtLine(db, { userId: null, adId: ordered, status: "PENDING" });
+    await boughtLine(db, { userId: null, adId: ordered, status: "CONFIRMED", isReservedCar: true });
     for (const id of [adId, ordered]) {
       await sql`update ads set expires_at = ${new Date(start.getTime() + 5 * day)} where id = ${id}`.execute(db);
     }
@@ -265,7 +265,7 @@ onDatabase("what becomes of an ad", (open) => {
     await rememberLook(db, adId, now);
     expect(await change(adId, "34000", 2)).toMatchObject({ ok: true, value: { waits: false } });
     const ordered = await someCar(db, stranger.sellerId, { status: "reserved" });
-    await boughtLine(db, { userId: null, adId: ordered, status: "PENDING" });
+    await boughtLine(db, { userId: null, adId: ordered, status: "CONFIRMED", isReservedCar: true });
     expect(await change(ordered, "10000", 1)).toMatchObject({ code: "ad.ordered" });
   });
 

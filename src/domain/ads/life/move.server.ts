@@ -124,19 +124,17 @@ async function lockAd(trx: Db, adId: number): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Whether somebody ordered the car, and hasn't cancelled or given it back. */
+/** Checks whether the car is reserved for an order, or was sold by one. Requests that wait for an answer don't count. */
 export async function isOrdered(trx: Db, adId: number, kind: string): Promise<boolean> {
   return kind === "car" && (await orderedCars(trx, [adId])).has(adId);
 }
 
-/** Which of some ads are cars that somebody ordered, and hasn't cancelled or given back. */
+/** Finds which of some ads are cars that are reserved for an order, or were sold by one. */
 export async function orderedCars(db: Db, adIds: readonly number[]): Promise<Set<number>> {
   if (adIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
-    select distinct a.id from ads a join order_lines l on l.ad_id = a.id join seller_orders s on s.id = l.seller_order_id
-    where a.id = any(${[...adIds]}::bigint[]) and a.kind = 'car' and s.status not in ('CANCELLED', 'RETURNED')`.execute(
-    db,
-  );
+    select ad_id as id from order_lines
+    where ad_id = any(${[...adIds]}::bigint[]) and kind = 'car' and taken > 0`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -80,7 +80,7 @@ onDatabase("an ad's life", (open) => {
 
   it("a car that somebody ordered is put up again by its order alone", async () => {
     const adId = await someCar(db, seller.sellerId, { status: "reserved" });
-    await boughtLine(db, { userId: null, adId, status: "PENDING" });
+    await boughtLine(db, { userId: null, adId, status: "CONFIRMED", isReservedCar: true });
     for (const to of ["pending", "active", "closed"] as const) {
       expect(await move(adId, { to, by: "seller" })).toMatchObject({ ok: false, code: "ad.ordered" });
     }

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * An order of a car is a request until its seller accepts it. `order_lines.taken` says of a car what it says of parts: 1 while
+ * the car is kept for this order's buyer. The index lets one order at most have it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+-- Until now an order kept its car from the moment it was placed. If several did, the newest has it.
+with holding as (
+  select distinct on (l.ad_id) l.id from order_lines l join seller_orders s on s.id = l.seller_order_id
+  where l.kind = 'car' and l.ad_id is not null and s.status not in ('CANCELLED', 'RETURNED')
+  order by l.ad_id, l.id desc
+)
+update order_lines set taken = 1 from holding where holding.id = order_lines.id and taken = 0;
+
+create unique index order_lines_car_reserved on order_lines (ad_id) where kind = 'car' and taken > 0;
+`)
+    .execute(db);
+}

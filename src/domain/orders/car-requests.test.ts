@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { inTransaction } from "#db/transaction.ts";
+import { moveAd } from "#domain/ads/life/move.server.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
+import { cancelOrder, markPaid, type StepActor, takeStep } from "./commands.server.ts";
+import type { Order } from "./order.ts";
+import { orderWithId } from "./queries.server.ts";
+import { countCarRequests } from "./stock.server.ts";
+
+onEachDatabase("requests for a car", (open) => {
+  let shop: OrderShop;
+  beforeAll(async () => {
+    shop = await orderShop(await open());
+  });
+
+  const as = (actor: StepActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
+  const seller = () => as({ by: "seller", userId: null as never, sellerIds: shop.sellers });
+  const buyer = ({ token }: Order) => as({ by: "buyer", token });
+  const car = (more = {}) => shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" }, ...more });
+  const request = async (adId: number, email: string): Promise<Order> =>
+    shop.placedOrder(await shop.order(await shop.holding([[adId, 1]]), { email }));
+  const shareOf = (order: Order) => order.sellers[0]?.id as number;
+  const accept = (order: Order) => takeStep(seller(), shareOf(order), { to: "CONFIRMED" });
+  const statesOf = async (...orders: Order[]) =>
+    Promise.all(orders.map(async ({ id }) => (await orderWithId(shop.db, id))?.sellers[0]?.lines[0]?.car));
+  const statusOf = async (adId: number) => (await shop.stockOf(adId)).status;
+  const mailsTo = async (email: string) =>
+    (
+      await sql<{ subject: string }>`select subject from mail_outbox where to_address = ${email} order by id`.execute(
+        shop.db,
+      )
+    ).rows.map(({ subject }) => subject);
+
+  it("leave the car on sale and wait side by side until the seller accepts one, which reserves it", async () => {
+    const id = await car();
+    const first = await request(id, "first-buyer@example.com");
+    const second = await request(id, "second-buyer@example.com");
+    expect(await statusOf(id)).toBe("active");
+    expect(await countCarRequests(shop.db, id)).toBe(2);
+    expect(await statesOf(first, second)).toEqual(["requested", "requested"]);
+
+    expect(await accept(second)).toEqual({ ok: true, value: null });
+    expect(await statusOf(id)).toBe("reserved");
+    expect(await statesOf(first, second)).toEqual(["taken", "reserved"]);
+    expect(await countCarRequests(shop.db, id)).toBe(1);
+    expect((await mailsTo("first-buyer@example.com")).at(-1)).toContain(`${first.number}: حُجزت السيارة لمشترٍ آخر`);
+    expect(await mailsTo("second-buyer@example.com")).not.toContainEqual(expect.stringContaining("لمشترٍ آخر"));
+
+    expect(await accept(first)).toMatchObject({ kind: "conflict", code: "order.car_taken" });
+    expect((await orderWithId(shop.db, first.id))?.sellers[0]?.status).toBe("PENDING");
+  });
+
+  it("can be accepted again once the accepted order is cancelled", async () => {
+    const id = await car();
+    const [first, second] = [await request(id, "a@example.com"), await request(id, "b@example.com")];
+    await accept(first);
+    await cancelOrder(buyer(first), first.id);
+    expect(await statusOf(id)).toBe("active");
+    expect(await statesOf(first, second)).toEqual(["ended", "requested"]);
+    expect(await accept(second)).toEqual({ ok: true, value: null });
+    expect(await statesOf(second)).toEqual(["reserved"]);
+  });
+
+  it("free nothing when they are cancelled while the car is reserved for another order, or by its seller", async () => {
+    const id = await car();
+    const [first, second] = [await request(id, "c@example.com"), await request(id, "d@example.com")];
+    await accept(first);
+    await cancelOrder(buyer(second), second.id);
+    expect(await statusOf(id)).toBe("reserved");
+
+    const kept = await car();
+    const third = await request(kept, "e@example.com");
+    await inTransaction(shop.db, (trx) => moveAd(trx, { adId: kept, to: "reserved", by: "seller", now: shop.clock() }));
+    await cancelOrder(buyer(third), third.id);
+    expect(await statusOf(kept)).toBe("reserved");
+  });
+
+  it("give a car to one of two that are accepted at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await car();
+      const orders = [await request(id, "f@example.com"), await request(id, "g@example.com")];
+      const results = await Promise.all(orders.map(accept));
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(results.find(({ ok }) => !ok)).toMatchObject({ code: "order.car_taken" });
+      expect((await statesOf(...orders)).sort()).toEqual(["reserved", "taken"]);
+    }
+  });
+
+  it("reserve the car when a deposit is paid; money for a car that another buyer has is noted all the same", async () => {
+    const id = await car({ depositMinor: 50_000 });
+    const [first, second] = [await request(id, "h@example.com"), await request(id, "i@example.com")];
+    expect(await markPaid(seller(), shareOf(first))).toEqual({ ok: true, value: null });
+    expect(await statusOf(id)).toBe("reserved");
+    expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
+    expect(await markPaid(seller(), shareOf(second))).toEqual({ ok: true, value: null });
+    expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
+    await takeStep(seller(), shareOf(second), { to: "CANCELLED", note: "Sold" });
+    expect(await markPaid(seller(), shareOf(second), "refunded")).toEqual({ ok: true, value: null });
+    expect(await statusOf(id)).toBe("reserved");
+  });
+
+  it("can't be accepted for a car whose ad isn't up, and don't keep its seller from taking it down", async () => {
+    const id = await car();
+    const order = await request(id, "j@example.com");
+    const closed = await inTransaction(shop.db, (trx) =>
+      moveAd(trx, { adId: id, to: "closed", by: "seller", now: shop.clock() }),
+    );
+    expect(closed.ok).toBe(true);
+    expect(await accept(order)).toMatchObject({ kind: "conflict", code: "order.car_ended" });
+    expect(await statesOf(order)).toEqual(["ended"]);
+  });
+
+  it("keep an accepted car with its order: its seller can neither free it nor sell it elsewhere", async () => {
+    const id = await car();
+    await accept(await request(id, "k@example.com"));
+    for (const to of ["active", "closed"] as const) {
+      const moved = await inTransaction(shop.db, (trx) =>
+        moveAd(trx, { adId: id, to, by: "seller", now: shop.clock() }),
+      );
+      expect(moved).toMatchObject({ code: "ad.ordered" });
+    }
+  });
+});
