@@ -981,6 +981,7 @@ export type Order = {
     subtotal: Money;
     items: ({
       id: number;
+      product: OrderedProduct;
       /** null: the ad is gone */
       productId: number | null;
       kind: "car" | "part";
@@ -1015,6 +1016,7 @@ export type Order = {
   })[];
   items: ({
     id: number;
+    product: OrderedProduct;
     /** null: the ad is gone */
     productId: number | null;
     kind: "car" | "part";
@@ -1064,6 +1066,24 @@ export type OrderAddress = {
   postcode: string | null;
   email: string | null;
   phone: string;
+};
+
+export type OrderedProduct = {
+  slug: string;
+  name: string;
+  names: LocalText;
+  sku: string | null;
+  images: ({
+    url: string;
+    width: number | null;
+    height: number | null;
+    name: LocalText;
+  })[];
+  /** null: the ad is gone */
+  id: number | null;
+  /** null: the ad is gone */
+  path: string | null;
+  kind: "car" | "part";
 };
 
 export type Orders = {
@@ -1277,6 +1297,8 @@ export type Problem = {
     path: string;
     code: string;
     message: string;
+    /** Why, where a code has several reasons: `short`, `common` or `guessable` passwords */
+    reason?: string;
   }[];
   requestId: string;
 };
@@ -2271,7 +2293,7 @@ export function createKaraj(options: KarajOptions) {
     /**
      * Make an account and sign in with it
      *
-     * Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD, AUTH_COMMON_PASSWORD or AUTH_GUESSABLE_PASSWORD as `code`.
+     * Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE or AUTH_WEAK_PASSWORD as `code`; the field's `reason` says why a password is weak: `short`, `common` or `guessable`. The cart, garage, comparison and hearts of the request's cookies become the account's.
      */
     signUp: (input: {
       query?: {
@@ -2286,7 +2308,7 @@ export function createKaraj(options: KarajOptions) {
     /**
      * Sign in
      *
-     * Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN.
+     * Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end.
      */
     signIn: (input: {
       query?: {
@@ -2480,6 +2502,55 @@ export function createKaraj(options: KarajOptions) {
       signal?: AbortSignal;
     } = {}): Promise<number[]> =>
       send("GET", "/me/compare", input, {"path":[]}),
+
+    /**
+     * Compare an ad; one that is there already stays as it is
+     *
+     * Answers 409 `compare.full` when there are 8 already.
+     */
+    addCompared: (input: {
+      query?: {
+        /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
+        lang?: "en" | "ar";
+      };
+      body: {
+        productId: number;
+      };
+      signal?: AbortSignal;
+    }): Promise<number[]> =>
+      send("POST", "/me/compare", input, {"path":[],"body":"json"}),
+
+    /**
+     * Compare these ads and no others
+     *
+     * Of an ad that is named twice the first counts. Answers 409 `compare.full` for more than 8, and 404 `product.not_found` when one of them can't be compared: then the list stays as it was.
+     */
+    replaceCompared: (input: {
+      query?: {
+        /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
+        lang?: "en" | "ar";
+      };
+      body: {
+        productIds: number[];
+      };
+      signal?: AbortSignal;
+    }): Promise<number[]> =>
+      send("PUT", "/me/compare", input, {"path":[],"body":"json"}),
+
+    /**
+     * Compare one ad no longer, or none at all
+     *
+     * Without `productId` the whole list is cleared. An ad that isn't in the list changes nothing.
+     */
+    clearCompared: (input: {
+      query?: {
+        productId?: number;
+        /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
+        lang?: "en" | "ar";
+      };
+      signal?: AbortSignal;
+    } = {}): Promise<number[]> =>
+      send("DELETE", "/me/compare", input, {"path":[]}),
 
     /** One's tokens, the newest first */
     listTokens: (input: {

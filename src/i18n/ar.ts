@@ -15,6 +15,7 @@ import nav from "./ar/nav.json" with { type: "json" };
 import notFound from "./ar/not-found.json" with { type: "json" };
 import pages from "./ar/pages.json" with { type: "json" };
 import price from "./ar/price.json" with { type: "json" };
+import productToasts from "./ar/product-toasts.json" with { type: "json" };
 import quickView from "./ar/quick-view.json" with { type: "json" };
 import search from "./ar/search.json" with { type: "json" };
 import seller from "./ar/seller.json" with { type: "json" };
@@ -35,6 +36,7 @@ export default {
   compare,
   quickView,
   toast,
+  ...productToasts,
   menu,
   header,
   age,

@@ -15,6 +15,7 @@ import nav from "./en/nav.json" with { type: "json" };
 import notFound from "./en/not-found.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import price from "./en/price.json" with { type: "json" };
+import productToasts from "./en/product-toasts.json" with { type: "json" };
 import quickView from "./en/quick-view.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 import seller from "./en/seller.json" with { type: "json" };
@@ -35,6 +36,7 @@ export default {
   compare,
   quickView,
   toast,
+  ...productToasts,
   menu,
   header,
   age,

@@ -9,8 +9,11 @@ export type FailureKind =
   | "unavailable"
   | "unexpected";
 
-/** What is wrong with one field: `path` names it ("priceMax"), `code` is a message key. */
-export type FieldError = { path: string; code: string; message: string };
+/**
+ * What is wrong with one field: `path` names it ("priceMax"), `code` is a message key. `reason` tells apart what one code stands for:
+ * why a password is weak.
+ */
+export type FieldError = { path: string; code: string; message: string; reason?: string };
 
 export type Failure = {
   ok: false;

@@ -217,6 +217,7 @@ export function createApp({
   const addressOf = (c: Context) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
   const apiServices: ApiServices = {
     noteSignIn,
+    logError: (requestId, error) => log.error({ requestId, err: error }, "a step of an API request failed"),
     db,
     clock,
     auth,

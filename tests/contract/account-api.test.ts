@@ -7,6 +7,7 @@ import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { beginTwoStep, confirmTwoStep, twoStepOf } from "#domain/accounts/two-step.server.ts";
 import { demoApiWith } from "../support/api.ts";
+import { ApiProgram } from "../support/api-program.ts";
 import { appCode } from "../support/totp.ts";
 import { visitFor } from "../support/visit.ts";
 
@@ -16,41 +17,12 @@ beforeAll(async () => {
   ({ app, db } = await demoApiWith());
 });
 
-/** A program that keeps its cookies and sends the token back, as the interface asks for. */
-class Program {
-  readonly cookies = new Map<string, string>();
-
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-    root = "/api/v1",
-  ): Promise<Response> {
-    const token = this.cookies.get("XSRF-TOKEN");
-    const answer = await app.request(`http://localhost${root}${path}`, {
-      method,
-      headers: {
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(token ? { "x-xsrf-token": token } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    for (const each of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
-      if (/max-age=0/i.test(each)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
-  }
-}
+const newProgram = () => new ApiProgram(app);
 
 let people = 0;
 const signedUp = async () => {
   people += 1;
-  const program = new Program();
+  const program = new ApiProgram(app);
   const email = `api-${people}@example.com`;
   const answer = await program.send("POST", "/auth/sign-up", { firstName: "Omar", email, password: "long enough 7" });
   expect(answer.status).toBe(201);
@@ -78,15 +50,56 @@ describe("[AP-16] accounts over the API", () => {
   });
 
   it.each([
+    ["12345", "short"],
+    ["Password1", "common"],
+    ["sara-ali 1990", "guessable"],
+    ["karaj2026", "guessable"],
+  ])(
+    "[VL-02] [VL-03] [CN-02] %s is AUTH_WEAK_PASSWORD when signing up, changing and resetting: %s",
+    async (password, reason) => {
+      const weak = async (answer: Response) => {
+        const { status, code, errors } = problemSchema.parse(await answer.json());
+        expect([status, code, errors?.map(({ path, code, reason }) => [path, code, reason])]).toEqual([
+          400,
+          "AUTH_WEAK_PASSWORD",
+          [["password", "AUTH_WEAK_PASSWORD", reason]],
+        ]);
+        return errors?.[0]?.message;
+      };
+      const person = { name: "Sara", lastName: "Ali" };
+      const email = `weak-${reason}-${password.length}@example.com`;
+      const visitor = newProgram();
+      const said = await weak(await visitor.send("POST", "/auth/sign-up", { ...person, email, password }));
+      const arabic = { "accept-language": "ar" };
+      expect(await weak(await visitor.send("POST", "/auth/sign-up", { ...person, email, password }, arabic))).not.toBe(
+        said,
+      );
+      const good = { ...person, email, password: "long enough 7" };
+      expect((await visitor.send("POST", "/auth/sign-up", good)).status).toBe(201);
+      await weak(await visitor.send("POST", "/auth/password", { current: "long enough 7", password }));
+      // As the link of a mail would.
+      const token = `link${email.replace(/\W/g, "")}`;
+      const { internalAdapter } = await visitFor(db).auth.$context;
+      await internalAdapter.createVerificationValue({
+        identifier: `reset-password:${token}`,
+        value: String(userSchema.parse(await (await visitor.send("GET", "/me")).json()).id),
+        expiresAt: new Date(Date.now() + 60_000),
+      });
+      await weak(await newProgram().send("POST", "/auth/password-reset", { token, password }));
+      expect((await newProgram().send("POST", "/auth/sign-in", { email, password: "long enough 7" })).status).toBe(200);
+    },
+  );
+
+  it.each([
     ["/auth/sign-up", { firstName: "A", email: "nobody", password: "long enough 7" }, "AUTH_INVALID_EMAIL"],
     ["/auth/sign-up", { firstName: "A", email: "short@example.com", password: "12345" }, "AUTH_WEAK_PASSWORD"],
-    ["/auth/sign-up", { firstName: "A", email: "common@example.com", password: "password1" }, "AUTH_COMMON_PASSWORD"],
+    ["/auth/sign-up", { firstName: "A", email: "common@example.com", password: "password1" }, "AUTH_WEAK_PASSWORD"],
     ["/auth/sign-in", { email: "demo@example.com", password: "wrong" }, "AUTH_WRONG_PASSWORD"],
     ["/auth/sign-in", { email: 7, password: ["x"] }, "request.invalid"],
     ["/auth/sign-in", {}, "request.invalid"],
     ["/auth/password-reset", { token: "nonsense", password: "long enough 7" }, "AUTH_INVALID_TOKEN"],
   ])("[VL-02] [VL-04] %s with %j is 400 %s", async (path, body, code) => {
-    expect(await refusal(await new Program().send("POST", path, body))).toMatchObject({ status: 400, code });
+    expect(await refusal(await newProgram().send("POST", path, body))).toMatchObject({ status: 400, code });
   });
 
   it("[ASVS 6.3.3] who has set up two steps gives the code along", async () => {
@@ -103,7 +116,7 @@ describe("[AP-16] accounts over the API", () => {
     const waiting = await twoStepOf(context, account);
     const key = waiting.state === "begun" ? waiting.secret : "";
     await confirmTwoStep(context, account, { code: appCode(key, 1) }, "10.2.0.1");
-    const program = new Program();
+    const program = new ApiProgram(app);
     const credentials = { email, password: "long enough 7" };
     const without = await refusal(await program.send("POST", "/auth/sign-in", credentials));
     expect(without).toEqual({ status: 400, code: "AUTH_CODE_NEEDED", paths: ["code"] });
@@ -117,7 +130,7 @@ describe("[AP-16] accounts over the API", () => {
 
   it("[VL-02] a taken address is AUTH_EMAIL_ALREADY_IN_USE", async () => {
     const { email } = await signedUp();
-    const again = await new Program().send("POST", "/auth/sign-up", {
+    const again = await newProgram().send("POST", "/auth/sign-up", {
       firstName: "B",
       email,
       password: "long enough 7",
@@ -137,7 +150,7 @@ describe("[AP-16] accounts over the API", () => {
 
   it("[VL-03] a new password ends other sessions", async () => {
     const { program, email } = await signedUp();
-    const other = new Program();
+    const other = newProgram();
     await other.send("POST", "/auth/sign-in", { email, password: "long enough 7" });
     const weak = await program.send("POST", "/auth/password", { current: "long enough 7", password: "1" });
     expect(await refusal(weak)).toMatchObject({ status: 400, code: "AUTH_WEAK_PASSWORD" });
@@ -154,7 +167,7 @@ describe("[AP-16] accounts over the API", () => {
     const { email, user } = await signedUp();
     const before = (await db.selectFrom("verifications").select("id").execute()).map(({ id }) => id);
     for (const asked of [email, "unknown@example.com"]) {
-      expect((await new Program().send("POST", "/auth/password-reset", { email: asked })).status).toBe(204);
+      expect((await newProgram().send("POST", "/auth/password-reset", { email: asked })).status).toBe(204);
     }
     const links = await db
       .selectFrom("verifications")
@@ -166,13 +179,13 @@ describe("[AP-16] accounts over the API", () => {
 
   it("what is no JSON, or none that is an object, is 400", async () => {
     for (const body of ["{", "[]", "7", '"text"']) {
-      expect((await new Program().send("POST", "/auth/sign-in", body)).status, body).toBe(400);
+      expect((await newProgram().send("POST", "/auth/sign-in", body)).status, body).toBe(400);
     }
   });
 });
 
 describe("[AP-04] [AP-09] [RO-03] what older apps ask for", () => {
-  const legacy = async (program: Program, method: string, path: string, body?: unknown) => {
+  const legacy = async (program: ApiProgram, method: string, path: string, body?: unknown) => {
     const answer = await program.send(method, path, body, {}, "/api");
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
@@ -204,8 +217,8 @@ describe("[AP-04] [AP-09] [RO-03] what older apps ask for", () => {
     expect((await list()).body).toEqual({ data: [{ person_id: user.id, item_id: id }] });
     expect(await legacy(program, "DELETE", `/favorites.php?item_id=${id}`)).toMatchObject({ status: 200 });
     expect((await list()).body).toEqual({ data: [] });
-    expect(await legacy(new Program(), "GET", "/favorites.php?person_id=1")).toMatchObject({ status: 401 });
-    expect(await legacy(new Program(), "POST", "/favorites.php", { item_id: id })).toMatchObject({ status: 401 });
+    expect(await legacy(newProgram(), "GET", "/favorites.php?person_id=1")).toMatchObject({ status: 401 });
+    expect(await legacy(newProgram(), "POST", "/favorites.php", { item_id: id })).toMatchObject({ status: 401 });
   });
 
   it("the person is who is signed in", async () => {
@@ -213,7 +226,7 @@ describe("[AP-04] [AP-09] [RO-03] what older apps ask for", () => {
     const { body } = await legacy(program, "GET", "/person.php");
     expect(body.data).toMatchObject({ person_id: user.id, name: "Omar", email, thumbnail_url: null, person_type: 29 });
     expect(await legacy(program, "GET", `/person.php?person_id=${user.id + 1}`)).toMatchObject({ status: 403 });
-    expect(await legacy(new Program(), "GET", "/person.php")).toMatchObject({ status: 401 });
+    expect(await legacy(newProgram(), "GET", "/person.php")).toMatchObject({ status: 401 });
   });
 });
 
@@ -228,8 +241,11 @@ describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
       ["GET", "/me/favourites"],
       ["PUT", "/me/favourites/1"],
       ["GET", "/me/compare"],
+      ["PUT", "/me/compare"],
+      ["POST", "/me/compare"],
+      ["DELETE", "/me/compare"],
     ] as const) {
-      const answer = await new Program().send(method, path, method === "GET" || method === "DELETE" ? undefined : {});
+      const answer = await newProgram().send(method, path, method === "GET" || method === "DELETE" ? undefined : {});
       expect(await refusal(answer), path).toMatchObject({ status: 401 });
     }
   });
@@ -269,6 +285,42 @@ describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
     expect(await refusal(await program.send("PUT", "/me/favourites/999999999"))).toMatchObject({ status: 404 });
     expect((await program.send("DELETE", `/me/favourites/${id}`)).status).toBe(204);
     expect(await (await program.send("GET", "/me/favourites")).json()).toMatchObject({ total: 0, items: [] });
+  });
+
+  it("[ST-08] the comparison takes each ad once, at most eight, and loses them", async () => {
+    const { program } = await signedUp();
+    const ids = (
+      await db.selectFrom("ads").select("id").where("status", "=", "active").orderBy("id").limit(9).execute()
+    ).map(({ id }) => id);
+    const [first = 0, second = 0, ...others] = ids;
+    const list = async (method: string, body?: unknown, path = "/me/compare") => {
+      const answer = await program.send(method, path, body);
+      expect(answer.status, `${method} ${path}`).toBe(200);
+      return answer.json();
+    };
+    expect(await list("POST", { productId: first })).toEqual([first]);
+    expect(await list("POST", { productId: second })).toEqual([first, second]);
+    expect(await list("POST", { productId: first })).toEqual([first, second]);
+    expect(await list("DELETE", undefined, `/me/compare?productId=${first}`)).toEqual([second]);
+    expect(await list("DELETE", undefined, `/me/compare?productId=${first}`)).toEqual([second]);
+    expect(await list("PUT", { productIds: [first, second, first] })).toEqual([first, second]);
+    const eight = ids.slice(0, 8).reverse();
+    expect(await list("PUT", { productIds: eight })).toEqual(eight);
+    for (const [method, body, status, code] of [
+      ["POST", { productId: others.at(-1) }, 409, "compare.full"],
+      ["PUT", { productIds: ids }, 409, "compare.full"],
+      ["POST", { productId: 999_999_999 }, 404, "product.not_found"],
+      ["PUT", { productIds: [first, 999_999_999] }, 404, "product.not_found"],
+      ["POST", { productId: "1; drop table ads" }, 400, "request.invalid"],
+      ["PUT", {}, 400, "request.invalid"],
+    ] as const) {
+      expect(await refusal(await program.send(method, "/me/compare", body))).toMatchObject({ status, code });
+    }
+    // What was refused changed nothing.
+    expect(await list("GET")).toEqual(eight);
+    expect(await list("POST", { productId: eight[0] })).toEqual(eight);
+    expect(await list("DELETE")).toEqual([]);
+    expect(await list("GET")).toEqual([]);
   });
 
   it("a profile is changed field by field", async () => {

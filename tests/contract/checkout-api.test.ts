@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { cartSchema, orderSchema, trackedOrderSchema } from "#api/v1/order-schemas.ts";
 import { problemSchema } from "#api/v1/problem.ts";
+import { productSchema } from "#api/v1/schemas.ts";
 import type { Db } from "#db/database.ts";
 import { cancelUnanswered } from "#domain/orders/unanswered.server.ts";
 import { demoApiWith } from "../support/api.ts";
@@ -114,6 +115,16 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
     const made = await answer(orderSchema, 201, "/checkout", asked);
     expect(made).toMatchObject({ status: "PENDING", quantity: 2, email: "buyer@example.com" });
     expect(made.items).toMatchObject([{ productId: part, quantity: 2 }]);
+    const { product, name, sku, image } = made.items[0] as (typeof made.items)[number];
+    expect(product).toEqual({
+      ...(({ id, kind, slug, path }) => ({ id, kind, slug, path }))(
+        await answer(productSchema, 200, `/products/${part}`),
+      ),
+      name: name.en,
+      names: name,
+      sku,
+      images: image ? [{ url: image, width: null, height: null, name }] : [],
+    });
     expect(made.totals.map(({ type }) => type)).toEqual(["shipping", "tax"]);
     expect(made.total.minor).toBe(made.subtotal.minor + made.totals.reduce((sum, { price }) => sum + price.minor, 0));
     expect(made.shippingAddress).toMatchObject({ city: "الرياض" });

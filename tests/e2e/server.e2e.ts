@@ -43,6 +43,24 @@ describe("what the server says of itself", () => {
     });
   });
 
+  it("[ST-09] /assets/i18n/{language}.json has the toasts of cart, comparison and wishlist, with the product's name", async () => {
+    for (const language of ["ar", "en"]) {
+      const texts = (await (await fetch(`${url()}/assets/i18n/${language}.json`)).json()) as Record<string, unknown>;
+      for (const list of ["CART", "COMPARE", "WISHLIST"]) {
+        expect(texts[`TEXT_TOAST_PRODUCT_ADDED_TO_${list}`], `${language} ${list}`).toMatch(/{{name}}/);
+      }
+    }
+  });
+
+  it("[EN-13] every image that GET /languages names is served", async () => {
+    const languages = (await (await fetch(`${url()}/api/v1/languages`)).json()) as { code: string; image: string }[];
+    expect(languages.map(({ code }) => code)).toEqual(["en", "ar"]);
+    for (const { image } of languages) {
+      const answer = await fetch(new URL(image, url()));
+      expect([image, answer.status, answer.headers.get("content-type")]).toEqual([image, 200, "image/svg+xml"]);
+    }
+  });
+
   it("[AP-02] /assets/i18n/{language}.json gives the texts, and 404 for an unknown language", async () => {
     const ar = (await (await fetch(`${url()}/assets/i18n/ar.json`)).json()) as { nav: { home: string } };
     expect(ar.nav.home).toBe("الرئيسية");

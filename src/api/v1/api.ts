@@ -12,6 +12,7 @@ import { isKeepable, notText } from "./bodies.ts";
 import { addBookings } from "./bookings.ts";
 import { addCart } from "./cart.ts";
 import { addCheckout } from "./checkout.ts";
+import { addCompare } from "./compare.ts";
 import { conditional, keepFor } from "./conditional.ts";
 import { addContact } from "./contact.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
@@ -102,6 +103,7 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
   addSuggestions(api, services);
   addAuth(api, services);
   addMe(api, services);
+  addCompare(api, services);
   addTokens(api, services);
   addVehicles(api, services);
   addGarage(api, services);

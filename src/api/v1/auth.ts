@@ -13,6 +13,7 @@ import type { ApiEnv, ApiServices } from "./context.ts";
 import { bySession, memberOf, withoutToken } from "./needs.ts";
 import { problem, problemAnswers } from "./problem.ts";
 import { accountContext, accountIn, beginSession, endSession } from "./session.ts";
+import { mergeVisitorInto } from "./visitor.ts";
 
 /** EN-04: `thumbnail_url` is its name in older apps. */
 export const presentUser = (account: Account): z.infer<typeof userSchema> => ({
@@ -69,7 +70,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       ...withoutToken,
       summary: "Make an account and sign in with it",
       description:
-        "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE, AUTH_WEAK_PASSWORD, AUTH_COMMON_PASSWORD or AUTH_GUESSABLE_PASSWORD as `code`.",
+        "Fails with AUTH_INVALID_EMAIL, AUTH_EMAIL_ALREADY_IN_USE or AUTH_WEAK_PASSWORD as `code`; the field's `reason` says why a password is weak: `short`, `common` or `guessable`. The cart, garage, comparison and hearts of the request's cookies become the account's.",
       request: { body: jsonBody(signUpBody) },
       responses: { 201: withCookies(jsonAnswer("The account", userSchema)), ...problemAnswers(400, 401, 403, 429) },
     }),
@@ -80,6 +81,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       if (!result.ok) return problem(c, result);
       wakeMail();
       beginSession(c, services, result.value);
+      await mergeVisitorInto(c, services, result.value.account);
       return c.json(presentUser(result.value.account), 201);
     },
   );
@@ -93,7 +95,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       ...withoutToken,
       summary: "Sign in",
       description:
-        "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN.",
+        "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end.",
       request: { body: jsonBody(z.object({ email, password: anyPassword, code: signInCode.optional() })) },
       responses: {
         200: withCookies(jsonAnswer("Who is signed in", userSchema)),
@@ -104,6 +106,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       const result = await signIn(accountContext(c, services), c.req.valid("json"), addressOf(c));
       if (!result.ok) return problem(c, result);
       beginSession(c, services, result.value);
+      await mergeVisitorInto(c, services, result.value.account);
       return c.json(presentUser(result.value.account), 200);
     },
   );

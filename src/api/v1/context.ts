@@ -40,6 +40,8 @@ export type ApiServices = {
   corsOrigins?: readonly string[];
   /** Call it after something has queued a mail. */
   wakeMail: () => void;
+  /** Logs an error that doesn't fail the request. */
+  logError?: (requestId: string, error: unknown) => void;
   /** Writes down who comes in, or tries to. */
   noteSignIn?: (requestId: string, event: SignInEvent) => void;
 };

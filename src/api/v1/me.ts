@@ -7,7 +7,6 @@ import { addAddress, changeAddress, removeAddress } from "#domain/addresses/comm
 import { addressesOf, addressOf } from "#domain/addresses/queries.server.ts";
 import { productIdOf } from "#domain/ads/product.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { memberCompares } from "#domain/compare/member-list.server.ts";
 import { addFavourite, removeFavourite } from "#domain/favourites/commands.server.ts";
 import { favouritesOf } from "#domain/favourites/queries.server.ts";
 import { longestPhone } from "#domain/forms/fields.ts";
@@ -219,20 +218,4 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       },
     );
   }
-
-  api.openapi(
-    createRoute({
-      method: "get",
-      path: "/me/compare",
-      operationId: "listCompared",
-      tags,
-      ...needs("account:read"),
-      summary: "The ids of the ads one compares",
-      responses: { 200: jsonAnswer("The ids", z.array(z.number().int())), ...problemAnswers(401, 403, 429) },
-    }),
-    async (c) => {
-      const account = memberOf(c);
-      return c.json(await memberCompares(db, account.id), 200);
-    },
-  );
 }

@@ -46,9 +46,19 @@ const carState = z.enum(["requested", "reserved", "taken", "ended"]).nullable().
   description:
     "How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car",
 });
+/** EN-06: what was ordered, as it was then; what became of its ad changes nothing here. */
+const orderedProduct = productSummarySchema
+  .pick({ slug: true, name: true, names: true, sku: true, images: true })
+  .extend({
+    id: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
+    path: z.string().nullable().openapi({ description: "null: the ad is gone" }),
+    kind: z.enum(["car", "part"]),
+  })
+  .openapi("OrderedProduct");
 
 const orderItem = z.object({
   id: z.number().int(),
+  product: orderedProduct,
   productId: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
   kind: z.enum(["car", "part"]),
   name: localText,

@@ -1,10 +1,11 @@
 import type { z } from "@hono/zod-openapi";
+import { productPath, productSlug } from "#domain/ads/product.ts";
 import { dueOf, dueTotals } from "#domain/cart/due.ts";
 import type { Cart } from "#domain/cart/queries.server.ts";
 import type { TotalsSettings } from "#domain/cart/totals.ts";
 import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
 import { type Order, type OrderLine, orderStatus } from "#domain/orders/order.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { inLanguage, type Language } from "#kernel/local-text.ts";
 import type { cartSchema, orderSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentSummary } from "./present.ts";
 
@@ -50,11 +51,31 @@ export function presentCart(cart: Cart, settings: TotalsSettings, reader: Reader
   };
 }
 
+type OrderedProduct = z.infer<typeof orderSchema>["items"][number]["product"];
+
+/** Presents the product of an order line as it was when it was ordered (rule 27). */
+function presentOrderedProduct(
+  { adId, kind, slug, sku, name, image }: Pick<OrderLine, "adId" | "kind" | "slug" | "sku" | "name" | "image">,
+  language: Language,
+): OrderedProduct {
+  return {
+    id: adId,
+    slug: adId === null ? slug : productSlug({ id: adId, slug }),
+    path: adId === null ? null : productPath({ id: adId, slug }),
+    kind,
+    name: inLanguage(name, language).text,
+    names: name,
+    sku,
+    images: image === null ? [] : [{ url: image, width: null, height: null, name }],
+  };
+}
+
 /** EN-06. */
 export function presentOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
   const inBase = (minor: number) => ({ minor, currency: order.baseCurrency });
   const item = ({ adId, unitMinor, dueMinor, asked: _asked, askedDueMinor: _due, ...line }: OrderLine) => ({
     ...line,
+    product: presentOrderedProduct({ adId, ...line }, language),
     productId: adId,
     price: inBase(unitMinor),
     due: inBase(dueMinor),

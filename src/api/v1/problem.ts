@@ -23,7 +23,18 @@ export const problemSchema = z
     status: z.number().int(),
     code: z.string(),
     detail: z.string(),
-    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          code: z.string(),
+          message: z.string(),
+          reason: z.string().optional().openapi({
+            description: "Why, where a code has several reasons: `short`, `common` or `guessable` passwords",
+          }),
+        }),
+      )
+      .optional(),
     requestId: z.string(),
   })
   .openapi("Problem");
@@ -104,12 +115,14 @@ const ofFields: Messages = { ...messages, ...fields };
  * What is wrong with a field as its reader says it. Commands name the code alone, or tell developers more of it in English; what is in
  * Arabic already was worded by who knows more of the field.
  */
-function inReadersWords({ path, code, message }: FieldError, language: Language): FieldError {
+function inReadersWords({ message, ...error }: FieldError, language: Language): FieldError {
+  const { code, reason } = error;
   const isBare = message === code || message.endsWith(`: ${code}`);
   const isWorded = language === "en" ? !isBare : /[\u0600-\u06ff]/.test(message);
-  if (isWorded) return { path, code, message };
+  if (isWorded) return { ...error, message };
   const quoted = /“[^”]*”/.exec(message)?.[0];
-  return { path, code, message: [(ofFields[code] ?? anyField)[language], quoted].filter(Boolean).join(": ") };
+  const words = ofFields[`${code}.${reason}`] ?? ofFields[code] ?? anyField;
+  return { ...error, message: [words[language], quoted].filter(Boolean).join(": ") };
 }
 
 const secondsUntil = (then: Date, now = new Date()): number =>

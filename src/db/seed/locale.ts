@@ -2,8 +2,8 @@ import type { Insertable } from "kysely";
 import type { CurrenciesTable, LanguagesTable } from "../schema/places.ts";
 
 export const languageRows: LanguagesTable[] = [
-  { code: "en", name: "English", image: "/pictures/flags/en.svg", direction: "ltr", position: 0 },
-  { code: "ar", name: "العربية", image: "/pictures/flags/ar.svg", direction: "rtl", position: 1 },
+  { code: "en", name: "English", image: "/pictures/languages/en.svg", direction: "ltr", position: 0 },
+  { code: "ar", name: "العربية", image: "/pictures/languages/ar.svg", direction: "rtl", position: 1 },
 ];
 
 const currency = (

@@ -14,7 +14,7 @@ import type { Language } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { accountLimits } from "./account.ts";
 import { isGuessable } from "./guessable-password.ts";
-import { newPassword } from "./new-password.server.ts";
+import { newPassword, weakPassword } from "./new-password.server.ts";
 import { type AccountContext, accountFrom } from "./session.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
 import { type Limited, limited, signUpLimit } from "./sign-in-limits.server.ts";
@@ -30,7 +30,7 @@ const schema = z
     phone: optionalPhoneField(),
     password: newPassword(),
   })
-  .refine((person) => !isGuessable(person.password, person), { path: ["password"], error: "AUTH_GUESSABLE_PASSWORD" });
+  .refine((person) => !isGuessable(person.password, person), { path: ["password"], ...weakPassword("guessable") });
 
 /** The requirement's codes for what may be wrong with an address or password (VL-02). */
 const codes: Record<string, string> = { "email.email": "AUTH_INVALID_EMAIL", "email.too_long": "AUTH_INVALID_EMAIL" };

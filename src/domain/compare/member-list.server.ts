@@ -1,8 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
+import { oneOf } from "#db/one-of.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { mostCompared, unitedCompared } from "./compare.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { mostCompared, unitedCompared, withCompared, withoutCompared } from "./compare.ts";
 
 /** What a member compares, in the order it was put there. */
 export async function memberCompares(db: Db, userId: number): Promise<number[]> {
@@ -22,6 +24,39 @@ export const changeMemberCompares = (
   userId: number,
   change: (ids: readonly number[]) => readonly number[],
 ): Promise<number[]> => inTransaction(db, (trx) => changeWithin(trx, userId, change));
+
+/**
+ * Adds a listing to a member's comparison and returns the list. One that is there stays where it is (ST-08). Fails with
+ * `product.not_found` for a listing that nobody may look at, and with `compare.full` when the list is full.
+ */
+export const addCompared = (db: Db, userId: number, adId: number): Promise<Result<number[]>> =>
+  inTransaction(db, async (trx) => {
+    if ((await findShown(trx, [adId])).size === 0) return failure("not_found", "product.not_found");
+    let full = false;
+    const ids = await changeWithin(trx, userId, (own) => {
+      const added = withCompared(own, adId);
+      full = added.full;
+      return added.ids;
+    });
+    return full ? failure("conflict", "compare.full") : ok(ids);
+  });
+
+/**
+ * Replaces a member's comparison and returns the new list, with duplicates dropped. Fails like `addCompared`, and changes nothing
+ * then. Listings that were in the list before may stay, whatever became of them.
+ */
+export const replaceCompared = (db: Db, userId: number, adIds: readonly number[]): Promise<Result<number[]>> =>
+  inTransaction(db, async (trx) => {
+    const wanted = [...new Set(adIds)];
+    if (wanted.length > mostCompared) return failure("conflict", "compare.full");
+    const known = new Set([...(await findShown(trx, wanted)), ...(await memberCompares(trx, userId))]);
+    if (wanted.some((id) => !known.has(id))) return failure("not_found", "product.not_found");
+    return ok(await changeWithin(trx, userId, () => wanted));
+  });
+
+/** Removes a listing from a member's comparison, or all of them without an id, and returns what is left. */
+export const removeCompared = async (db: Db, userId: number, adId?: number): Promise<Result<number[]>> =>
+  ok(await changeMemberCompares(db, userId, (own) => (adId === undefined ? [] : withoutCompared(own, adId))));
 
 /** What came of uniting two lists. */
 export type ComparedMerged = {
@@ -73,6 +108,18 @@ async function changeWithin(
       .execute();
   }
   return ids;
+}
+
+/** Finds those of the listings that anybody may look at. */
+async function findShown(trx: Transaction<Tables>, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom("ads")
+    .select("id")
+    .where(oneOf("id", ids))
+    .where("status", "in", ["active", "reserved", "sold", "expired"])
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Those of the ids that ads have, in their order: a cookie may hold any number. */

@@ -134,7 +134,9 @@ export function readFields<T>(schema: z.ZodType<T>, values: unknown, order: read
   if (parsed.success) return { ok: true, value: parsed.data };
   const errors = order.flatMap((path): FieldError[] => {
     const issue = parsed.error.issues.find((each) => each.path[0] === path);
-    return issue ? [{ path, code: issue.message, message: `${path}: ${issue.message}` }] : [];
+    if (!issue) return [];
+    const reason = issue.code === "custom" ? issue.params?.reason : undefined;
+    return [{ path, code: issue.message, message: `${path}: ${issue.message}`, ...(reason ? { reason } : {}) }];
   });
   return { ok: false, errors };
 }

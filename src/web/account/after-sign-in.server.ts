@@ -2,9 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { mergeVisitor } from "#domain/accounts/merge.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { SignedIn } from "#domain/accounts/sign-in.server.ts";
-import { cartTokenOf, endedCartCookie } from "#domain/cart/cookie.server.ts";
-import { garageCookie, keptInBrowser } from "#domain/garage/cookie.ts";
-import { compareCookie, comparedInBrowser } from "#web/compare/list.server.ts";
+import { clearBrought, getBrought } from "#domain/accounts/visitor-cookies.server.ts";
 import { visitContext } from "#web/context.ts";
 import { cookiesOfSession } from "#web/session.server.ts";
 import { carryOutWish } from "#web/wishlist/wish.server.ts";
@@ -38,24 +36,12 @@ const afterSignIn = async (args: Args, member: Member): Promise<string[]> => [
 async function mergeBrought({ request, context }: Args, userId: number): Promise<string[]> {
   const { db, clock, origin, logError } = context.get(visitContext);
   try {
-    const brought = {
-      cartToken: cartTokenOf(request),
-      comparedIds: comparedInBrowser(request),
-      garage: keptInBrowser(request.headers.get("cookie")),
-    };
-    const merged = await mergeVisitor({ db, clock }, { userId, ...brought });
+    const merged = await mergeVisitor({ db, clock }, { userId, ...getBrought(request) });
     const isNews =
       merged.added > 0 || merged.left > 0 || merged.compared > 0 || merged.vehicles > 0 || merged.vehiclesLeft > 0;
-    return [...forgottenVisitor(origin), ...(isNews ? [mergeFlash.cookie(merged, origin)] : [])];
+    return [...clearBrought(origin), ...(isNews ? [mergeFlash.cookie(merged, origin)] : [])];
   } catch (error) {
     logError(error);
     return [];
   }
 }
-
-/** Leaves the browser with an empty visitor's cart, comparison and garage. */
-export const forgottenVisitor = (origin: string): string[] => [
-  endedCartCookie(origin),
-  compareCookie([], origin),
-  garageCookie([], origin),
-];

@@ -8,9 +8,10 @@ import { BanAlert } from "./ban-alert.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
 /** The words for what is wrong; codes that nobody foresaw say so in general. */
-export function useWrong(): (code: string) => string {
+export function useWrong(): (code: string, reason?: string) => string {
   const { t, find } = useTranslation();
-  return (code) => find(`account.wrong.${code}`) ?? t("account.wrong.other");
+  return (code, reason) =>
+    (reason && find(`account.weak.${reason}`)) ?? find(`account.wrong.${code}`) ?? t("account.wrong.other");
 }
 
 type FormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & {
@@ -90,7 +91,7 @@ export function AccountField({ name, answer, value, form = "account", label, ...
           </>
         )
       }
-      error={error && wrong(error.code)}
+      error={error && wrong(error.code, error.reason)}
       defaultValue={answer?.values[name] ?? value ?? ""}
       autoFocus={answer?.errors[0]?.field === name}
     />

@@ -13,7 +13,11 @@ export function refused<F extends string>(
   now: Date,
 ) {
   const { password: _password, current: _current, ...kept } = values as Record<string, string>;
-  const errors = (failure.errors ?? []).map(({ path, code }) => ({ field: path as F, code }));
+  const errors = (failure.errors ?? []).map(({ path, code, reason }) => ({
+    field: path as F,
+    code,
+    ...(reason ? { reason } : {}),
+  }));
   const answer: FormAnswer<F> = { values: kept as Partial<Record<F, string>>, errors };
   if (errors.length === 0) answer.code = failure.code;
   const headers = new Headers();

@@ -63,7 +63,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
     if (answer.ok) {
       const added = answer.added?.name ?? name;
       const link = { href: "/shop/cart", label: t("cart.view") };
-      showToast({ tone: "success", text: t("toast.cart", { name: added }), link });
+      showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_CART", { name: added }), link });
       setAdded(t("cart.addedLine"));
       onAdded?.(added);
     } else setProblem({ fields: answer.field ? [answer.field] : [], text: cartMessage(t, answer.code, limit) });

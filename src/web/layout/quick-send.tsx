@@ -36,13 +36,19 @@ function useTelling() {
   const { t } = useTranslation();
   const ofComparison = (answer: Added) => {
     const link = { href: "/shop/compare", label: t("compare.see") };
-    if (answer.ok) showToast({ tone: "success", text: t("toast.compare", { name: answer.name }), link });
+    if (answer.ok)
+      showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_COMPARE", { name: answer.name }), link });
     else if (answer.code === "compare.full") showToast({ tone: "failure", text: t("compare.full"), link });
     else showToast({ tone: "failure", text: t("toast.gone") });
   };
   const ofCart = (answer: CartAdded, ad: string) => {
     const link = { href: "/shop/cart", label: t("cart.view") };
-    if (answer.ok) showToast({ tone: "success", text: t("toast.cart", { name: answer.added?.name ?? "" }), link });
+    if (answer.ok)
+      showToast({
+        tone: "success",
+        text: t("TEXT_TOAST_PRODUCT_ADDED_TO_CART", { name: answer.added?.name ?? "" }),
+        link,
+      });
     else if (answer.code === "cart.option_required" && chooseFirst(ad)) return;
     else showToast({ tone: "failure", text: cartMessage(t, answer.code) });
   };

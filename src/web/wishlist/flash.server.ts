@@ -43,7 +43,7 @@ export async function wishNews(request: Request, db: Db, language: Language): Pr
   return {
     at,
     tone: removed ? "info" : "success",
-    text: t(`favourites.${news.kind}`, { name }),
+    text: t(news.kind === "added" ? "TEXT_TOAST_PRODUCT_ADDED_TO_WISHLIST" : `favourites.${news.kind}`, { name }),
     undo: removed ? news.ad : undefined,
   };
 }

@@ -74,7 +74,7 @@ function WishOnItsWay({ wish, here, onDone }: OnItsWay) {
       const name = told.name || t("card.unnamed");
       const link = { href: "/shop/wishlist", label: t("favourites.see") };
       if (wish.verb === "remove") showToast({ tone: "info", text: t("favourites.removed", { name }) });
-      else showToast({ tone: "success", text: t("favourites.added", { name }), link });
+      else showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_WISHLIST", { name }), link });
     }
   }, [state, answer, submit, wish, here, onDone, t]);
   return null;

@@ -1,34 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { Member } from "#domain/accounts/roles.ts";
-import { formatCompared, idsIn } from "#domain/compare/compare.ts";
-import { addFavourite, type Changed } from "#domain/favourites/commands.server.ts";
-import { cookie, readCookie } from "#kernel/cookie.ts";
-import type { Result } from "#kernel/result.ts";
+import { addWishes, getWishes, toWishCookie, type WishResult } from "#domain/favourites/wishes.server.ts";
 import { visitContext } from "#web/context.ts";
 import { type WishTold, wishFlash } from "./flash.server.ts";
 
-const wishCookie = "wish";
-/** Long enough to make an account, in seconds. */
-const lifetime = 30 * 60;
-/** Who presses more hearts without an account loses the first of them. */
-const mostWishes = 20;
-
-/** The ads whose hearts a visitor pressed, the newest last. */
-const wishesOf = (request: Request): number[] =>
-  idsIn(readCookie(request.headers.get("cookie"), wishCookie)).slice(-mostWishes);
-
-/**
- * Remembers what a visitor wanted to keep, besides what they wanted before, until they have signed in. Only a form of
- * ours sets it, and scripts can't: nobody is led to keep something by a link.
- */
-export function rememberedWish(request: Request, ad: number, origin: string): string {
-  const others = wishesOf(request).filter((id) => id !== ad);
-  return cookie(wishCookie, formatCompared([...others, ad].slice(-mostWishes)), {
-    age: lifetime,
-    origin,
-    secret: true,
-  });
-}
+/** Remembers the listing whose heart a visitor pressed, after those before it, until they have signed in. */
+export const rememberedWish = (request: Request, ad: number, origin: string): string =>
+  toWishCookie([...getWishes(request).filter((id) => id !== ad), ad], origin);
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -37,14 +15,13 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
  * that the answer needs. What goes wrong here never keeps anybody out.
  */
 export async function carryOutWish({ request, context }: Args, actor: Member): Promise<string[]> {
-  const ads = wishesOf(request);
+  const ads = getWishes(request);
   if (ads.length === 0) return [];
   const { db, clock, origin, logError } = context.get(visitContext);
-  const forgotten = cookie(wishCookie, "", { age: 0, origin, secret: true });
+  const forgotten = toWishCookie([], origin);
   const at = clock().getTime();
   try {
-    const done: Done[] = [];
-    for (const ad of ads) done.push({ ad, result: await addFavourite({ db, clock, actor }, ad) });
+    const done = await addWishes({ db, clock }, actor, ads);
     return [forgotten, wishFlash.cookie({ ...toldOf(done), at }, origin)];
   } catch (error) {
     logError(error);
@@ -52,11 +29,10 @@ export async function carryOutWish({ request, context }: Args, actor: Member): P
   }
 }
 
-type Done = { ad: number; result: Result<Changed> };
 type Told = WishTold extends infer Each ? (Each extends WishTold ? Omit<Each, "at"> : never) : never;
 
 /** One piece of news for all wishes: that the favourites are full comes first, an ad that is gone is told of when there is nothing else. */
-function toldOf(done: readonly Done[]): Told {
+function toldOf(done: readonly WishResult[]): Told {
   const codes = done.flatMap(({ result }) => (result.ok ? [] : [result.code]));
   const kept = done.flatMap(({ ad, result }) => (result.ok ? [{ ad, changed: result.value.changed }] : []));
   const added = kept.filter(({ changed }) => changed);

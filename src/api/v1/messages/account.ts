@@ -5,15 +5,23 @@ export const account = {
   "address.not_found": { en: "Address not found", ar: "العنوان غير موجود" },
   addresses_full: { en: "There are as many addresses as can be kept", ar: "بلغت العناوين أقصى عدد" },
   "wishlist.full": { en: "There are as many favourites as can be kept", ar: "بلغت المفضلة أقصى عدد" },
+  "compare.full": {
+    en: "Eight ads fit into a comparison: remove one first",
+    ar: "المقارنة تتسع لثمانية إعلانات: أزل واحدًا أولًا",
+  },
   "account.sign_in": { en: "Sign in first", ar: "سجّل الدخول أولًا" },
   "account.forbidden": { en: "This account may not do that", ar: "لا يحق لهذا الحساب فعل ذلك" },
   AUTH_INVALID_EMAIL: { en: "This is no e-mail address", ar: "هذا ليس بريدًا إلكترونيًا" },
   AUTH_EMAIL_ALREADY_IN_USE: { en: "There is an account with this address already", ar: "يوجد حساب بهذا البريد" },
-  AUTH_WEAK_PASSWORD: { en: "A password needs at least 6 characters", ar: "كلمة المرور تحتاج إلى ستة أحرف على الأقل" },
-  AUTH_COMMON_PASSWORD: { en: "Too many people use this password", ar: "كثيرون يستعملون كلمة المرور هذه" },
-  AUTH_GUESSABLE_PASSWORD: {
-    en: "This password is a name, yours or ours: it would be guessed first",
-    ar: "كلمة المرور هذه اسمك أو اسمنا وأول ما يُخمَّن",
+  AUTH_WEAK_PASSWORD: {
+    en: "Choose another password: at least 6 characters, not a common one and not your name",
+    ar: "اختر كلمة مرور أخرى: 6 خانات على الأقل، غير شائعة ولا تشبه اسمك",
+  },
+  "AUTH_WEAK_PASSWORD.short": { en: "A password needs at least 6 characters", ar: "كلمة المرور 6 خانات على الأقل" },
+  "AUTH_WEAK_PASSWORD.common": { en: "Too many people use this password", ar: "كلمة المرور هذه شائعة جدًا" },
+  "AUTH_WEAK_PASSWORD.guessable": {
+    en: "This password is easy to guess: it resembles your name or the name of this site",
+    ar: "كلمة المرور هذه سهلة التخمين لأنها تشبه اسمك أو اسم كراج",
   },
   AUTH_WRONG_PASSWORD: { en: "The e-mail or the password is wrong", ar: "البريد أو كلمة المرور غير صحيحة" },
   AUTH_DEMO_PASSWORD: {
