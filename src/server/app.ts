@@ -21,7 +21,6 @@ import type { LiveStreams } from "#domain/live/streams.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { banOf } from "#domain/moderation/bans.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
-import { isVariantFile } from "#domain/pictures/variants.ts";
 import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Outage, outageOf } from "#kernel/outage.ts";
@@ -59,7 +58,7 @@ import { askedAgain, inOwnWords, needsPage, withPageOf } from "./refusals.ts";
 import { roomForUploads } from "./room-for-uploads.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { securityText } from "./security-text.ts";
-import { servePicture } from "./serve-picture.ts";
+import { addPictureRoutes } from "./serve-picture.ts";
 import { missingFor, tellOutage } from "./unavailable.ts";
 import { unexpected } from "./unexpected.ts";
 import { addAppFigures } from "./watch/figures.ts";
@@ -205,13 +204,7 @@ export function createApp({
     return found ? c.json(found as object) : c.json({ error: "Language not found" }, 404);
   });
 
-  app.get("/account/avatars/:file", (c) => servePicture(c, avatars, c.req.param("file"), log));
-  app.get("/reviews/pictures/:file", (c) => servePicture(c, reviewPictures, c.req.param("file"), log));
-  app.get("/sellers/pictures/:file", (c) => servePicture(c, sellerPictures, c.req.param("file"), log));
-  app.get("/media/:file", async (c) => {
-    const file = c.req.param("file");
-    return isVariantFile(file) ? servePicture(c, pictures, file, log) : c.text("404: no such picture", 404);
-  });
+  addPictureRoutes(app, { avatars, reviewPictures, sellerPictures, pictures }, log);
 
   const noteSignIn = notesOfSignIns(log);
   const addressOf = (c: Context) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);

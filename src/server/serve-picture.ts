@@ -1,9 +1,10 @@
-import type { Context } from "hono";
+import type { Context, Env, Hono } from "hono";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
+import { isVariantFile } from "#domain/pictures/variants.ts";
 import type { Logger } from "./log.ts";
 
 /** Answers a picture that somebody sent. Its name is of it alone, so that browsers never have to ask again. */
-export async function servePicture(c: Context, store: PictureStore, file: string, log: Logger): Promise<Response> {
+async function servePicture(c: Context, store: PictureStore, file: string, log: Logger): Promise<Response> {
   const picture = await store.read(file).catch((error: unknown) => {
     log.error({ err: error }, "a picture could not be read");
     return null;
@@ -18,4 +19,18 @@ export async function servePicture(c: Context, store: PictureStore, file: string
     .some((each) => each.trim().replace(/^W\//, "") === etag);
   if (known) return c.body(null, 304, headers);
   return c.body(picture, 200, { ...headers, "content-type": file.endsWith(".avif") ? "image/avif" : "image/webp" });
+}
+
+type PictureStores = Record<"avatars" | "reviewPictures" | "sellerPictures" | "pictures", PictureStore>;
+
+/** Adds the addresses that pictures are served at. */
+export function addPictureRoutes<E extends Env>(app: Hono<E>, stores: PictureStores, log: Logger): void {
+  const { avatars, reviewPictures, sellerPictures, pictures } = stores;
+  app.get("/account/avatars/:file", (c) => servePicture(c, avatars, c.req.param("file"), log));
+  app.get("/reviews/pictures/:file", (c) => servePicture(c, reviewPictures, c.req.param("file"), log));
+  app.get("/sellers/pictures/:file", (c) => servePicture(c, sellerPictures, c.req.param("file"), log));
+  app.get("/media/:file", async (c) => {
+    const file = c.req.param("file");
+    return isVariantFile(file) ? servePicture(c, pictures, file, log) : c.text("404: no such picture", 404);
+  });
 }
