@@ -19,6 +19,7 @@ function fingerprint(): string {
   const files = [
     "package-lock.json",
     "vite.config.ts",
+    "scripts/build.ts",
     "scripts/server-piece.ts",
     "react-router.config.ts",
     ...globSync(["src/**/*", "public/*", "public/pictures/demo/pictures.json"], { cwd: root }),
@@ -50,6 +51,25 @@ async function precompress(): Promise<void> {
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
+/** Bundles the process that decodes pictures. Its native library stays in node_modules. */
+async function buildPictureWorker(): Promise<void> {
+  const { build } = await import("vite");
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    ssr: { noExternal: true, external: ["sharp"] },
+    build: {
+      ssr: join(root, "src/domain/pictures/decoder/worker.ts"),
+      outDir: join(root, "build/server"),
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "picture-worker.js" } },
+    },
+  });
+}
+
 const wanted = fingerprint();
 const upToDate = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
 if (!(process.argv.includes("--if-needed") && upToDate)) {
@@ -66,6 +86,7 @@ if (!(process.argv.includes("--if-needed") && upToDate)) {
   }
   // What was compiled of the former build (`host.js`).
   rmSync(join(root, "build/compiled"), { recursive: true, force: true });
+  await buildPictureWorker();
   await precompress();
   writeFileSync(stampFile, wanted);
 }

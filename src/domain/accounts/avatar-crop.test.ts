@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readCrop, squareOf, wholeCrop } from "./avatar-crop.ts";
+import { squareOf } from "#domain/pictures/square.ts";
+import { readCrop, wholeCrop } from "./avatar-crop.ts";
 
 it("cuts the middle, as large as it fits", () => {
   expect(squareOf(400, 200, wholeCrop)).toEqual({ left: 100, top: 0, side: 200 });

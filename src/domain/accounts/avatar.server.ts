@@ -1,9 +1,9 @@
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
+import type { Crop } from "#domain/pictures/square.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
-import type { Crop } from "./avatar-crop.ts";
 import { avatarFrom } from "./avatar-picture.server.ts";
 
 type AvatarContext = { db: Db; avatars: PictureStore; now: Date };
@@ -16,7 +16,7 @@ export async function setAvatar(
   bytes: Uint8Array,
   crop: Crop,
 ): Promise<Result<undefined>> {
-  const picture = await avatarFrom(bytes, crop);
+  const picture = await avatarFrom(bytes, crop, { owner: `account ${actor.id}`, now: context.now });
   if (!picture.ok) return picture;
   const { avatars } = context;
   const file = await avatars.keep(picture.value);

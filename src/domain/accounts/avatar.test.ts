@@ -19,14 +19,15 @@ const halves = (width: number, height: number) =>
     { input: { create: { width: width / 2, height, channels: 3, background: blue } }, left: 0, top: 0 },
   ]);
 
+const sender = { owner: "account 1" as const, now: new Date() };
 const codeOf = async (bytes: Uint8Array) => {
-  const result = await avatarFrom(bytes, wholeCrop);
+  const result = await avatarFrom(bytes, wholeCrop, sender);
   return result.ok ? "ok" : result.errors?.[0]?.code;
 };
 const made = async (bytes: Uint8Array, crop = wholeCrop) => {
-  const result = await avatarFrom(bytes, crop);
+  const result = await avatarFrom(bytes, crop, sender);
   if (!result.ok) throw new Error(result.code);
-  return result.value;
+  return Buffer.from(result.value);
 };
 const colourAt = async (picture: Buffer, x: number, y: number) => {
   const { data } = await sharp(picture)

@@ -31,7 +31,7 @@ export async function applyForBusiness(
   if (forbidden) return forbidden;
   const read = readApplication(values, await citiesBySlug(db));
   if (!read.ok) return failure("invalid", "business.invalid", read.errors);
-  const picture = logo ? await pictureFor("logo", logo) : undefined;
+  const picture = logo ? await pictureFor("logo", logo, { owner: `account ${actor.id}`, now }) : undefined;
   if (picture && !picture.ok) return picture;
   const { type, nameAr, nameEn, registration, city, address, phone, email, about } = read.value;
   return keeping(pictures, picture ? [picture.value] : [], ([file]) =>

@@ -126,7 +126,7 @@ export async function changePicture(
   bytes: Uint8Array | null,
 ): Promise<Result<undefined>> {
   const { db, pictures } = changing;
-  const picture = bytes && (await pictureFor(kind, bytes));
+  const picture = bytes && (await pictureFor(kind, bytes, { owner: `account ${changing.userId}`, now: changing.now }));
   if (picture && !picture.ok) return picture;
   const result = await keeping(pictures, picture ? [picture.value] : [], ([file]) =>
     inTransaction(db, async (trx) => {

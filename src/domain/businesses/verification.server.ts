@@ -21,9 +21,9 @@ export async function askToVerify(
   sellerId: number,
   bytes: Uint8Array,
 ): Promise<Result<undefined>> {
-  const paper = await keepableReceipt(bytes);
+  const paper = await keepableReceipt(bytes, { owner: `account ${userId}`, now });
   if (!paper.ok) {
-    return failure("invalid", paper.code, [{ path: "paper", code: paper.code, message: `paper: ${paper.code}` }]);
+    return { ...paper, errors: [{ path: "paper", code: paper.code, message: `paper: ${paper.code}` }] };
   }
   const file = await papers.keep(paper.value);
   const asked = inTransaction(db, async (trx): Promise<Result<undefined>> => {

@@ -1,9 +1,8 @@
-import { rewritten } from "#domain/pictures/rewrite.server.ts";
-import { sharp } from "#domain/pictures/sharp.server.ts";
+import { type PictureSender, rewritePicture } from "#domain/pictures/draw.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
+import { pictureFailure } from "#domain/pictures/trouble.ts";
 import type { Result } from "#kernel/result.ts";
 import { largestMessagePicture } from "./conversation.ts";
-import { wrongField } from "./input.ts";
 import type { KeptPicture } from "./write.server.ts";
 
 /** The longer side, in pixels. */
@@ -18,15 +17,18 @@ export type SentPicture = { bytes: Uint8Array; store: PictureStore };
  */
 export async function withPicture<T>(
   sent: SentPicture | undefined,
+  { owner, now }: PictureSender,
   work: (picture: KeptPicture | undefined) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!sent) return work(undefined);
-  const drawn = await rewritten(sent.bytes, largestMessagePicture, (picture) =>
-    picture.resize(side, side, { fit: "inside", withoutEnlargement: true }),
-  );
-  if (typeof drawn === "string") return wrongField("picture", `picture.${drawn}`);
-  const { width, height } = await sharp(drawn).metadata();
-  const file = await sent.store.keep(drawn);
+  const drawn = await rewritePicture(sent.bytes, {
+    owner,
+    largest: largestMessagePicture,
+    shape: { fit: "inside", side },
+  });
+  if (typeof drawn === "string") return pictureFailure(drawn, { path: "picture", code: `picture.${drawn}`, now });
+  const { width, height } = drawn;
+  const file = await sent.store.keep(drawn.bytes);
   const result = await work({ file, width, height }).catch(async (error: unknown) => {
     await sent.store.remove(file);
     throw error;

@@ -31,7 +31,7 @@ export async function sendMessage(
   const tooMany = await countMessage(db, actor.id, now);
   if (tooMany) return tooMany;
   const key = readKey(name);
-  return withPicture(sent, (picture) =>
+  return withPicture(sent, { owner: `account ${actor.id}`, now }, (picture) =>
     inTransaction(db, async (trx) => {
       const held = await lockConversation(trx, actor.id, conversation, { now });
       return held ? writtenText(trx, held, actor.id, { text: text.value, picture, key }, now) : conversationNotFound();

@@ -153,7 +153,9 @@ export async function sendReceipt(
   sellerOrderId: number,
   file: Uint8Array,
 ): Promise<Result<{ file: string }>> {
-  const kept = await keepableReceipt(file);
+  const { actor, clock } = context;
+  const owner = "userId" in actor ? (`account ${actor.userId}` as const) : (`order ${sellerOrderId}` as const);
+  const kept = await keepableReceipt(file, { owner, now: clock() });
   if (!kept.ok) return kept;
   let name: string | undefined;
   try {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inTurn, pictureFormat } from "#domain/pictures/rewrite.server.ts";
-import { loadSharp, sharp } from "#domain/pictures/sharp.server.ts";
-import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { type PictureSender, rewritePicture } from "#domain/pictures/draw.server.ts";
+import { pictureFailure } from "#domain/pictures/trouble.ts";
+import { ok, type Result } from "#kernel/result.ts";
 
 /** What a receipt may weigh, in bytes. */
 export const largestReceipt = 8 * 1024 * 1024;
 
-const mostPixels = 50_000_000;
+/** The longer side of a picture, in pixels. */
 const longestSide = 2_000;
 
 export type Receipt = { bytes: Uint8Array; type: "webp" | "pdf" };
@@ -52,26 +52,14 @@ export function folderReceipts(folder: string): ReceiptStore {
   };
 }
 
-const wrong = (code: string): Failure => failure("invalid", code, [{ path: "receipt", code, message: code }]);
-
 /** What is kept of what was sent: a picture is drawn anew, without what cameras write into it; a PDF stays as it is. */
-export async function keepableReceipt(bytes: Uint8Array): Promise<Result<Receipt>> {
-  if (bytes.length === 0) return wrong("required");
-  if (bytes.length > largestReceipt) return wrong("receipt.too_large");
-  if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") return ok({ bytes, type: "pdf" });
-  if (!pictureFormat(bytes)) return wrong("receipt.not_a_picture");
-  loadSharp();
-  try {
-    const picture = await inTurn(() =>
-      sharp(bytes, { pages: 1, limitInputPixels: mostPixels, failOn: "error" })
-        .autoOrient()
-        .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .timeout({ seconds: 20 })
-        .toBuffer(),
-    );
-    return ok({ bytes: picture, type: "webp" });
-  } catch {
-    return wrong("receipt.broken");
+export async function keepableReceipt(bytes: Uint8Array, { owner, now }: PictureSender): Promise<Result<Receipt>> {
+  if (bytes.length <= largestReceipt && Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") {
+    return ok({ bytes, type: "pdf" });
   }
+  const shape = { fit: "inside" as const, side: longestSide };
+  const picture = await rewritePicture(bytes, { owner, largest: largestReceipt, shape, quality: 80 });
+  if (typeof picture !== "string") return ok({ bytes: picture.bytes, type: "webp" });
+  const code = picture === "required" ? picture : `receipt.${picture}`;
+  return pictureFailure(picture, { path: "receipt", code, now });
 }

@@ -5,12 +5,14 @@ import { inTransaction } from "#db/transaction.ts";
 import { type Member, refusal } from "#domain/accounts/roles.ts";
 import { countUse } from "#domain/limits/limits.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { type DrawnPicture, drawPicture, drawTurned } from "./draw.server.ts";
+import type { DrawnPicture } from "./decoder/tasks.ts";
+import { drawPicture, drawTurned, type PictureOwner } from "./draw.server.ts";
 import { keepingPicture, masterFile } from "./kept.server.ts";
 import { mostPictures, uploadLimit } from "./limits.ts";
 import { type DraftPicture, draftPictureColumns, picturesOfDraft } from "./of-draft.server.ts";
 import { type Place, placed } from "./order.ts";
 import type { PictureStore } from "./store.server.ts";
+import { type PictureTrouble, pictureFailure } from "./trouble.ts";
 
 export type DraftPictureContext = { db: Db; pictures: PictureStore; now: Date };
 type Command<T> = Promise<Result<T>>;
@@ -18,6 +20,11 @@ type Command<T> = Promise<Result<T>>;
 const gone = failure("not_found", "picture.gone");
 const refused = (code: string): Failure =>
   failure("invalid", `picture.${code}`, [{ path: "pictures", code: `picture.${code}`, message: code }]);
+
+const notDrawn = (trouble: PictureTrouble, now: Date): Failure =>
+  pictureFailure(trouble, { path: "pictures", code: `picture.${trouble}`, now });
+
+const ownerOf = (actor: Member): PictureOwner => `account ${actor.id}`;
 
 const tooMany = (retryAt: Date): Failure & { retryAt: Date } => ({
   ...failure("rate_limited", "picture.limit"),
@@ -89,8 +96,8 @@ export async function addPicture(
   if ((await picturesOfDraft(db, draftId)).length >= mostPictures) return refused("full");
   const use = await countUse(db, uploadLimit, String(actor.id), now);
   if (!use.allowed) return tooMany(use.retryAt);
-  const drawn = await drawPicture(bytes);
-  if (typeof drawn === "string") return refused(drawn);
+  const drawn = await drawPicture(bytes, ownerOf(actor));
+  if (typeof drawn === "string") return notDrawn(drawn, now);
   return keepingPicture(context.pictures, drawn, (name) =>
     changing(context, actor, draftId, async (trx, pictures) => {
       if (pictures.length >= mostPictures) return refused("full");
@@ -161,7 +168,8 @@ export async function rotatePicture(
   if (!use.allowed) return tooMany(use.retryAt);
   const master = await context.pictures.read(masterFile(picture.name));
   if (!master) return gone;
-  const drawn = await drawTurned(master, to);
+  const drawn = await drawTurned(master, to, ownerOf(actor));
+  if (typeof drawn === "string") return notDrawn(drawn, now);
   return keepingPicture(context.pictures, drawn, (name) =>
     changing(context, actor, draftId, async (trx, pictures) => {
       const current = pictures.find(({ id }) => id === pictureId);

@@ -1,77 +1,63 @@
-import type { Sharp } from "sharp";
+import { decoderPool } from "./decoder/pool.server.ts";
+import type { DrawnPicture, Shape, WebpPicture } from "./decoder/tasks.ts";
+import { isHeic, pictureFormat } from "./format.ts";
 import { largestPicture } from "./limits.ts";
-import { looksOf, looksSize } from "./looks.ts";
-import { examined, inTurn, type PictureTrouble, patience } from "./rewrite.server.ts";
-import { sharp } from "./sharp.server.ts";
-import { mostHeight, pictureWidths, widthsUpTo } from "./variants.ts";
+import type { PictureTrouble } from "./trouble.ts";
 
-/** A picture of an ad in all its widths, ready to be kept. */
-export type DrawnPicture = {
-  width: number;
-  height: number;
-  /** Smallest first. */
-  widths: number[];
-  variants: { width: number; bytes: Buffer }[];
-  /** What later drawings are made from: AVIF, and the picture turned. It is never shown. */
-  master: Buffer;
-  blur: string;
-  looks: string;
-};
+/** Whose picture it is: owners take turns, one picture of each at a time. */
+export type PictureOwner = `account ${number}` | `order ${number}`;
 
-type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+/** Who sends a picture, and when. */
+export type PictureSender = { owner: PictureOwner; now: Date };
 
-const largestWidth = pictureWidths[pictureWidths.length - 1] as number;
-/** Sides of the picture that stands there until the picture has come: smoothed by the browser, it looks like a blur. */
-const blurSide = 10;
+/** Milliseconds that a picture may take. A camera's takes one or two seconds. */
+const BUDGET = 10_000;
+/** Nobody waits for AVIF, and it is slow to draw. */
+const AVIF_BUDGET = 60_000;
 
-/** The pixels of a picture: no larger than it is shown, with white where it was transparent, and nothing else that was in the file. */
-const pixelsOf = (picture: Sharp): Promise<Pixels> =>
-  picture
-    .resize(largestWidth, mostHeight, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-
-const fromPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels } });
-
-async function drawn(pixels: Pixels): Promise<DrawnPicture> {
-  const { width, height } = pixels.info;
-  const widths = widthsUpTo(width);
-  const variants: DrawnPicture["variants"] = [];
-  for (const each of widths) {
-    const bytes = await fromPixels(pixels).resize(each).webp({ quality: 80 }).toBuffer();
-    variants.push({ width: each, bytes });
-  }
-  const master = await fromPixels(pixels).webp({ quality: 93, effort: 2 }).toBuffer();
-  const tiny = await fromPixels(pixels)
-    .resize(blurSide, blurSide, { fit: "inside" })
-    .webp({ quality: 30, alphaQuality: 0 })
-    .toBuffer();
-  const grey = await fromPixels(pixels)
-    .resize(looksSize.width, looksSize.height, { fit: "fill" })
-    .greyscale()
-    .raw()
-    .toBuffer();
-  const blur = `data:image/webp;base64,${tiny.toString("base64")}`;
-  return { width, height, widths, variants, master, blur, looks: looksOf(grey) };
+/** Refuses what is no picture by its size and first bytes alone. */
+function findTrouble(bytes: Uint8Array, largest: number): PictureTrouble | undefined {
+  if (bytes.length === 0) return "required";
+  if (bytes.length > largest) return "too_large";
+  if (!pictureFormat(bytes)) return isHeic(bytes) ? "heic" : "not_a_picture";
+  return undefined;
 }
 
-/** A picture of an ad, from whatever somebody sends. */
-export const drawPicture = (bytes: Uint8Array): Promise<DrawnPicture | PictureTrouble> =>
-  examined(bytes, largestPicture, async (picture) => drawn(await pixelsOf(picture)));
+/** Draws a picture of a listing in all widths, from whatever somebody sends. */
+export async function drawPicture(bytes: Uint8Array, owner: PictureOwner): Promise<DrawnPicture | PictureTrouble> {
+  return findTrouble(bytes, largestPicture) ?? decoderPool.run({ kind: "listing", bytes }, { owner, budget: BUDGET });
+}
 
-/** The same picture turned a quarter, from what is kept of it. */
-export const drawTurned = (master: Uint8Array, to: "left" | "right"): Promise<DrawnPicture> =>
-  inTurn(async () => drawn(await pixelsOf(sharp(master).rotate(to === "left" ? 270 : 90))));
+/** Draws the same picture turned a quarter, from what is kept of it. */
+export const drawTurned = (
+  master: Uint8Array,
+  to: "left" | "right",
+  owner: PictureOwner,
+): Promise<DrawnPicture | PictureTrouble> =>
+  decoderPool.run({ kind: "turn", bytes: master, to }, { owner, budget: BUDGET });
 
-/** A width of a picture as AVIF: smaller than WebP, and slow to draw. */
-export const drawAvif = (master: Uint8Array, width: number): Promise<Buffer> =>
-  inTurn(() =>
-    sharp(master)
-      .resize(width)
-      .avif({ quality: 55, effort: 3 })
-      .timeout({ seconds: patience * 3 })
-      .toBuffer(),
-  );
+/** Draws a width of a picture as AVIF: smaller than WebP, and slow. Throws when that can't be done. */
+export async function drawAvif(master: Uint8Array, width: number): Promise<Uint8Array> {
+  const task = { kind: "avif" as const, bytes: master, width };
+  const drawn = await decoderPool.run(task, { owner: "AVIF job", budget: AVIF_BUDGET });
+  if (typeof drawn === "string") throw new Error(`no AVIF was drawn: ${drawn}`);
+  return drawn;
+}
+
+export type RewriteOptions = {
+  owner: PictureOwner;
+  /** Larger files are refused, in bytes. */
+  largest: number;
+  shape: Shape;
+  /** Of the WebP, from 1 to 100. */
+  quality?: number;
+};
+
+/** Writes a picture anew as WebP, cut and scaled, without what cameras write into pictures, such as places. */
+export async function rewritePicture(
+  bytes: Uint8Array,
+  { owner, largest, shape, quality = 82 }: RewriteOptions,
+): Promise<WebpPicture | PictureTrouble> {
+  const trouble = findTrouble(bytes, largest);
+  return trouble ?? decoderPool.run({ kind: "rewrite", bytes, shape, quality }, { owner, budget: BUDGET });
+}

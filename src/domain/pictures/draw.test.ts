@@ -1,10 +1,18 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { bomb, photo } from "../../../tests/support/picture-files.ts";
-import { type DrawnPicture, drawAvif, drawPicture, drawTurned } from "./draw.server.ts";
+import type { DrawnPicture } from "./decoder/tasks.ts";
+import { drawAvif, drawPicture as drawFor, drawTurned as turnFor } from "./draw.server.ts";
 import { largestPicture } from "./limits.ts";
 import { distance } from "./looks.ts";
 
+const owner = "account 1";
+const drawPicture = (bytes: Uint8Array) => drawFor(bytes, owner);
+async function drawTurned(master: Uint8Array, to: "left" | "right"): Promise<DrawnPicture> {
+  const turned = await turnFor(master, to, owner);
+  if (typeof turned === "string") throw new Error(turned);
+  return turned;
+}
 async function drawn(bytes: Uint8Array): Promise<DrawnPicture> {
   const picture = await drawPicture(bytes);
   if (typeof picture === "string") throw new Error(picture);
@@ -81,6 +89,19 @@ describe("a picture of an ad", () => {
     ["a bomb", bomb(30_000, 30_000), "too_many_pixels"],
     ["16 MB", Buffer.alloc(largestPicture + 1, "\xff\xd8\xff"), "too_large"],
   ])("is not made of %s", async (_, bytes, trouble) => expect(await drawPicture(bytes)).toBe(trouble));
+
+  it("is not made of a small WebP or AVIF of more than 24 million pixels, nor of one colour alone", async () => {
+    const ofOneColour = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#345" } })
+        .webp({ lossless: true })
+        .toBuffer();
+    const large = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVBgfQu971rv+BiOh/AAA=", "base64");
+    expect(await drawPicture(large)).toBe("too_many_pixels");
+    const flat = await ofOneColour(4_000, 4_000);
+    expect(flat.length).toBeLessThan(1_000);
+    expect(await drawPicture(flat)).toBe("too_slow");
+    expect((await drawn(await ofOneColour(800, 600))).widths.at(-1)).toBe(640);
+  });
 
   it("is not made of half a JPEG, nor of a PNG with another end", async () => {
     const whole = await photo(900, 700);

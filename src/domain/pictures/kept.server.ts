@@ -1,4 +1,4 @@
-import type { DrawnPicture } from "./draw.server.ts";
+import type { DrawnPicture } from "./decoder/tasks.ts";
 import { newName, type PictureStore } from "./store.server.ts";
 import { variantFile } from "./variants.ts";
 

@@ -26,7 +26,7 @@ export async function writeReview(
   if (standing.state !== "may") return refusalOf(standing);
   const read = readInput(values);
   if (!read.ok) return read;
-  const pictures = await picturesFrom(files);
+  const pictures = await picturesFrom(files, { owner: `account ${author.id}`, now });
   if (!pictures.ok) return pictures;
   const { rating, content } = read.value;
   return keeping(store, pictures.value, async (kept) => {
@@ -52,7 +52,7 @@ export async function writeReview(
 
 /** Changes one's own review while nobody has looked at it. `removed` are names of pictures that are taken out of it. */
 export async function changeReview(
-  { db, pictures: store }: ReviewContext,
+  { db, pictures: store, now }: ReviewContext,
   author: Author,
   id: number,
   { values, files = [], removed = [] }: SentReview & { removed?: readonly string[] },
@@ -62,7 +62,11 @@ export async function changeReview(
   const read = readInput(values);
   if (!read.ok) return read;
   const staying = known.value.filter((file) => !removed.includes(file));
-  const pictures = await picturesFrom(files, mostReviewPictures - staying.length);
+  const pictures = await picturesFrom(
+    files,
+    { owner: `account ${author.id}`, now },
+    mostReviewPictures - staying.length,
+  );
   if (!pictures.ok) return pictures;
   const { rating, content } = read.value;
   const result = await keeping(store, pictures.value, (kept) =>

@@ -1,24 +1,33 @@
-import { rewritten } from "#domain/pictures/rewrite.server.ts";
+import { type PictureSender, rewritePicture } from "#domain/pictures/draw.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
-import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { pictureFailure } from "#domain/pictures/trouble.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
 import { largestReviewPicture, mostReviewPictures } from "./review.ts";
 
 /** The longer side, in pixels. */
 const side = 1_600;
 
-const refused = (code: string): Failure =>
-  failure("invalid", code, [{ path: "pictures", code, message: `pictures: ${code}` }]);
-
 /** The pictures of a review as they are kept, from whatever somebody sends; all of them are used, or none. */
-export async function picturesFrom(files: readonly Uint8Array[], room = mostReviewPictures): Promise<Result<Buffer[]>> {
-  if (files.length > room) return refused("review.too_many_pictures");
-  const pictures: Buffer[] = [];
+export async function picturesFrom(
+  files: readonly Uint8Array[],
+  { owner, now }: PictureSender,
+  room = mostReviewPictures,
+): Promise<Result<Uint8Array[]>> {
+  if (files.length > room) {
+    const code = "review.too_many_pictures";
+    return failure("invalid", code, [{ path: "pictures", code, message: `pictures: ${code}` }]);
+  }
+  const pictures: Uint8Array[] = [];
   for (const bytes of files) {
-    const picture = await rewritten(bytes, largestReviewPicture, (each) =>
-      each.resize(side, side, { fit: "inside", withoutEnlargement: true }),
-    );
-    if (typeof picture === "string") return refused(`review.picture_${picture}`);
-    pictures.push(picture);
+    const picture = await rewritePicture(bytes, {
+      owner,
+      largest: largestReviewPicture,
+      shape: { fit: "inside", side },
+    });
+    if (typeof picture === "string") {
+      return pictureFailure(picture, { path: "pictures", code: `review.picture_${picture}`, now });
+    }
+    pictures.push(picture.bytes);
   }
   return ok(pictures);
 }

@@ -6,6 +6,8 @@ export const troubles = [
   "not_a_picture",
   "too_many_pixels",
   "broken",
+  "too_slow",
+  "busy",
   "full",
   "limit",
   "form_too_large",
@@ -17,7 +19,7 @@ export const troubles = [
 export type Trouble = (typeof troubles)[number];
 
 /** Those that another try may mend, with the same file. */
-const passing: ReadonlySet<Trouble> = new Set(["limit", "unavailable", "offline", "signed_out"]);
+const passing: ReadonlySet<Trouble> = new Set(["limit", "busy", "unavailable", "offline", "signed_out"]);
 export const mayPass = (trouble: Trouble): boolean => passing.has(trouble);
 
 /** The trouble that a command's code names: "picture.too_large" and the like. */

@@ -41,6 +41,11 @@ export const ads = {
   "picture.not_a_picture": { en: "This is no picture that we know", ar: "هذا الملف ليس صورة نعرفها" },
   "picture.too_many_pixels": { en: "A picture has too many pixels", ar: "دقة الصورة أعلى من اللازم" },
   "picture.broken": { en: "A picture is broken or incomplete", ar: "صورة تالفة أو ناقصة" },
+  "picture.too_slow": {
+    en: "A picture takes too long to open: save it as JPEG",
+    ar: "فتح إحدى الصور يستغرق وقتًا طويلًا: احفظها بصيغة JPEG",
+  },
+  "picture.busy": { en: "Too many pictures are waiting just now", ar: "الصور المنتظرة كثيرة الآن" },
   "picture.full": { en: "An ad has up to 20 pictures", ar: "للإعلان 20 صورة على الأكثر" },
   "picture.order": { en: "An order names every picture once", ar: "يجب أن يذكر الترتيب كل صورة مرة واحدة" },
   "picture.limit": { en: "These were a great many pictures in one hour", ar: "صور كثيرة جدًا خلال ساعة" },

@@ -1,5 +1,6 @@
 import { type ComponentProps, type PointerEvent, useEffect, useId, useRef } from "react";
-import { avatarSide, type Crop, mostZoom, squareOf } from "#domain/accounts/avatar-crop.ts";
+import { avatarSide } from "#domain/accounts/avatar-crop.ts";
+import { type Crop, mostZoom, squareOf } from "#domain/pictures/square.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 
 type Props = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void };

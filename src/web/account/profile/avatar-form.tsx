@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
-import { avatarTypes, type Crop, largestAvatar, wholeCrop } from "#domain/accounts/avatar-crop.ts";
+import { avatarTypes, largestAvatar, wholeCrop } from "#domain/accounts/avatar-crop.ts";
+import type { Crop } from "#domain/pictures/square.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";

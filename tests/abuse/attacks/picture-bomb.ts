@@ -1,0 +1,62 @@
+import { strict as assert } from "node:assert";
+import sharp from "sharp";
+import { signUp } from "../actions.ts";
+import type { Client } from "../client.ts";
+import type { Attack } from "../run.ts";
+
+/** 38 bytes that claim to be a WebP of 7000 × 7000 pixels. */
+const BOMB = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVBgfQu971rv+BiOh/AAA=", "base64");
+
+function createNoise(width: number, height: number): sharp.Sharp {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  return sharp({ create: { width, height, channels: 3, background: "#345", noise } });
+}
+
+/** Sends a picture as the account's own. Returns the status and how long it took in milliseconds. */
+async function uploadAvatar(client: Client, bytes: Uint8Array): Promise<{ status: number; took: number }> {
+  const body = new FormData();
+  body.append("avatar", new File([new Uint8Array(bytes)], "photo"));
+  const started = performance.now();
+  const response = await client.request("/account/profile/avatar", { method: "POST", body });
+  await response.arrayBuffer();
+  return { status: response.status, took: performance.now() - started };
+}
+
+export const attack: Attack = {
+  title: "pictures that are slow to decode don't hold up the photo of a stranger",
+  run: async (shop) => {
+    const attacker = await signUp(shop, "bomber@example.com", "203.0.113.1");
+    const stranger = await signUp(shop, "stranger@example.com", "198.51.100.1");
+    const photo = await createNoise(4_000, 3_000).jpeg().toBuffer();
+    // As many pixels as an AVIF may have: seconds of decoding each.
+    const slow = await createNoise(5_600, 4_200).avif({ quality: 50, effort: 0 }).toBuffer();
+
+    const alone = await uploadAvatar(stranger, photo);
+    assert.equal(alone.status, 303, "a photo is taken");
+
+    const bombs = Array.from({ length: 12 }, () => uploadAvatar(attacker, BOMB));
+    const meanwhile = await uploadAvatar(stranger, photo);
+    assert.equal(meanwhile.status, 303);
+    assert.ok(meanwhile.took < 5_000, `beside 12 bombs a photo took ${Math.round(meanwhile.took)} ms`);
+    for (const { status } of await Promise.all(bombs)) assert.equal(status, 400, "a bomb is refused");
+
+    const avifs = Array.from({ length: 6 }, () => uploadAvatar(attacker, slow));
+    const beside = await uploadAvatar(stranger, photo);
+    assert.equal(beside.status, 303);
+    assert.ok(beside.took < 6_000, `beside six slow AVIFs a photo took ${Math.round(beside.took)} ms`);
+    const page = performance.now();
+    assert.equal((await stranger.request("/shop/category/products?yearMin=2001")).status, 200);
+    assert.ok(performance.now() - page < 3_000, "pages are rendered meanwhile");
+    await Promise.all(avifs);
+
+    const flood = await Promise.all(Array.from({ length: 60 }, () => uploadAvatar(attacker, BOMB)));
+    assert.ok(
+      flood.every(({ status }) => status === 400 || status === 503),
+      "a flood of pictures is refused or told to come back",
+    );
+    assert.equal((await uploadAvatar(stranger, photo)).status, 303, "afterwards a photo is taken as before");
+    console.log(
+      `  a photo alone ${Math.round(alone.took)} ms, beside 12 bombs ${Math.round(meanwhile.took)} ms, beside six AVIFs ${Math.round(beside.took)} ms`,
+    );
+  },
+};
