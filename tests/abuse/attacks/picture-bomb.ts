@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { signUp } from "../actions.ts";
 import type { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
@@ -7,7 +7,7 @@ import type { Attack } from "../run.ts";
 /** 38 bytes that claim to be a WebP of 7000 × 7000 pixels. */
 const BOMB = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVBgfQu971rv+BiOh/AAA=", "base64");
 
-function createNoise(width: number, height: number): sharp.Sharp {
+function createNoise(width: number, height: number): Sharp {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
   return sharp({ create: { width, height, channels: 3, background: "#345", noise } });
 }
