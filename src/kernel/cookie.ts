@@ -9,7 +9,7 @@ export function readCookie(header: string | null, name: string): string | undefi
 
 /** Names of all cookies that Karaj sets, those of sessions among them. Another's (`cookie` makes none) are never seen by any page. */
 const own =
-  /^(?:language|theme|currency|layout|limit|cart|compare|garage|wish|XSRF-TOKEN|flash-[\w-]+|(?:__Host-)?karaj\.[\w.-]+)$/;
+  /^(?:language|theme|currency|zone|layout|limit|cart|compare|garage|wish|XSRF-TOKEN|flash-[\w-]+|(?:__Host-)?karaj\.[\w.-]+)$/;
 
 /**
  * A request's cookies without those of others: counters of visits, and proxies, which give one to everybody. Nothing of Karaj reads

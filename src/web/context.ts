@@ -13,6 +13,7 @@ import type { Language } from "#kernel/local-text.ts";
 import type { ApiDocument } from "./api-docs/document.ts";
 import type { HeaderVariant } from "./layout/header-variant.ts";
 import type { PieceStore } from "./pieces/pieces.server.tsx";
+import type { VisitorCurrency } from "./preferences/visitor-region.ts";
 
 /**
  * Lets the page be kept for other visitors for `seconds` (a minute without it), until something with one of the tags changes:
@@ -90,6 +91,10 @@ export const sessionContext = createContext<(Session & { forgery: string }) | un
 export type Preferences = {
   language: Language;
   currency: Currency;
+  /** ISO 3166 code of the Arab state that the reader seems to be in, else of the site's: whose money "dinar" means. */
+  country?: string | undefined;
+  /** Set while the reader hasn't chosen a currency: what `currency` was taken from. */
+  guess?: VisitorCurrency["guess"];
   /** Undefined: as the system prefers (GN-08). */
   theme: "light" | "dark" | undefined;
 };

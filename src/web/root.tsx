@@ -42,7 +42,9 @@ import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { useCounted } from "./live/counted.ts";
 import { packed, unpacked } from "./packed.ts";
+import { CurrencyNotice } from "./preferences/currency-notice.tsx";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
+import { ZoneScript } from "./preferences/zone-script.tsx";
 import { QuickView } from "./product/quick-view.tsx";
 import { refuseOtherSites } from "./same-origin.ts";
 import { readSession, shellAccount } from "./session.server.ts";
@@ -89,7 +91,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // What is told is told once.
   if (news) answer.append("set-cookie", wishFlash.cleared(origin));
   if (merged) answer.append("set-cookie", mergeFlash.cleared(origin));
-  return data({ frame: packed({ shell, year: clock().getUTCFullYear(), news, merged }), nonce }, { headers: answer });
+  const { tellingZones } = preferences.guess ?? {};
+  const frame = packed({ shell, year: clock().getUTCFullYear(), news, merged });
+  return data({ frame, nonce, tellingZones }, { headers: answer });
 }
 
 /**
@@ -127,6 +131,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        {loaded?.tellingZones && <ZoneScript nonce={loaded.nonce} tellingZones={loaded.tellingZones} />}
         <FirstFrame nonce={loaded?.nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link
@@ -203,6 +208,7 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
           </a>
           <MobileHeader shell={shell} />
           <DesktopHeader shell={shell} />
+          {shell.currencyNotice && <CurrencyNotice shell={shell} notice={shell.currencyNotice} />}
           <Hearts ids={shell.account?.favourites}>
             <main id="content" tabIndex={-1} className="grow outline-none">
               {news && (

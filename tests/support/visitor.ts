@@ -11,6 +11,12 @@ export type VisitorOptions = {
   colorScheme?: "light" | "dark";
   reducedMotion?: "reduce" | "no-preference";
   deviceScaleFactor?: number;
+  /** Chosen before; null: a visitor who has chosen none yet. US dollars without it. */
+  currency?: string | null;
+  /** What the browser wants in place of `language`, region included. */
+  locale?: string;
+  /** IANA name of the clock's zone. */
+  timezoneId?: string;
   /** A server of the test's own. */
   url?: string | undefined;
 };
@@ -36,9 +42,18 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     expect(complaints.splice(0)).toEqual([]);
   });
   return async (options = {}) => {
-    const { language, javaScript = true, width = 1280, colorScheme = "light", url, ...rest } = options;
+    const {
+      language,
+      javaScript = true,
+      width = 1280,
+      colorScheme = "light",
+      url,
+      currency = "USD",
+      ...rest
+    } = options;
+    const baseURL = url ?? inject("karajUrl");
     const context = await browser.newContext({
-      baseURL: url ?? inject("karajUrl"),
+      baseURL,
       viewport: { width, height: 900 },
       javaScriptEnabled: javaScript,
       colorScheme,
@@ -47,6 +62,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
       ...(language ? { locale: language === "ar" ? "ar-SA" : "en-US" } : {}),
     });
     contexts.push(context);
+    if (currency) await context.addCookies([{ name: "currency", value: currency, url: baseURL }]);
     const page = await context.newPage();
     if (javaScript) {
       // What scripts do is tested once they are there; a test of the time before says `waitUntil` itself.

@@ -47,6 +47,7 @@ async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Prom
       reducedMotion: "reduce",
       locale: language === "ar" ? "ar-SA" : "en-US",
     });
+    await context.addCookies([{ name: "currency", value: "USD", url: origin }]);
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "networkidle" });
     for (const click of shown.clicks ?? []) {

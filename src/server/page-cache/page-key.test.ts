@@ -24,6 +24,19 @@ it("is the same for visitors who chose the same, in any order, and another for o
   expect(new Set([one, ...others]).size).toBe(7);
 });
 
+it("[CN-03] is the same for all of one region, and for all who chose a currency", () => {
+  const of = (language: string, cookie = "") => key("/", { "accept-language": language, cookie });
+  const jordan = of("ar-JO");
+  for (const same of [of("ar,en;q=0.5", "zone=Asia/Amman"), of("en-JO,en;q=0.9", "zone=Asia/Amman")])
+    expect(same).toBe(jordan);
+  expect(of("de-DE", "zone=Europe/Berlin")).toBe(of("fr-FR,fr;q=0.9"));
+  expect(of("ar", "zone=Asia/Kolkata")).toBe(of("tr-TR"));
+  expect(new Set([jordan, of("ar-IQ"), of("de-DE"), of("tr-TR"), of("*")]).size).toBe(5);
+  const chosen = of("ar-JO", "currency=SAR");
+  expect(chosen).not.toBe(jordan);
+  expect(of("en-US", "zone=Europe/Berlin; currency=SAR")).toBe(chosen);
+});
+
 it.each([
   ["a session", { cookie: "karaj.session_token=x" }],
   ["a cart", { cookie: "theme=dark; cart=abc" }],
@@ -32,6 +45,7 @@ it.each([
   ["news that is told once", { cookie: "flash-cart=x" }],
   ["a cookie that we don't know", { cookie: "_ga=1" }],
   ["a value that no choice has", { cookie: "currency=<script>" }],
+  ["a zone that is none", { cookie: "zone=<script>" }],
   ["a token", { authorization: "Bearer x" }],
   ["a part of a page", { range: "bytes=0-10" }],
 ])("isn't there for whoever has %s", (_, headers) => expect(key("/", headers)).toBeUndefined());

@@ -1,10 +1,12 @@
 import type { Language } from "#kernel/local-text.ts";
+import { getRegionKey } from "#web/preferences/visitor-region.ts";
 
 /** Cookies that change what a page shows, and the values that they may have; others make a page one reader's own. */
 const choices: Record<string, RegExp> = {
   language: /^[a-z]{2}$/,
   theme: /^(?:light|dark)$/,
   currency: /^[A-Z]{3}$/,
+  zone: /^[\w+/-]{1,40}$/,
   layout: /^[\w-]{1,20}$/,
   limit: /^\d{1,3}$/,
 };
@@ -20,7 +22,10 @@ export function pageKey(request: Request, language: Language): string | undefine
   if (request.method !== "GET" || request.url.length > longest) return undefined;
   if (request.headers.has("authorization") || request.headers.has("range")) return undefined;
   const chosen = choiceCookies(request);
-  return chosen && [language, ...chosen.sort(), request.url].join(" ");
+  if (!chosen) return undefined;
+  // Whoever chose a currency sees that one, wherever they are; others see what all of their region see.
+  const region = chosen.some((each) => each.startsWith("currency=")) ? "" : getRegionKey(request.headers);
+  return [language, region, ...chosen.sort(), request.url].join(" ");
 }
 
 /** What was chosen, by cookies; undefined for whoever has another cookie. */
@@ -31,8 +36,8 @@ export function choiceCookies(request: Request): string[] | undefined {
     if (name === "") continue;
     const allowed = Object.hasOwn(choices, name) ? choices[name] : undefined;
     if (!allowed?.test(value)) return undefined;
-    // The language is known already, and may come from the address instead.
-    if (name !== "language") chosen.push(`${name}=${value}`);
+    // The language is known already, and may come from the address instead. Of a time zone only its region matters.
+    if (name !== "language" && name !== "zone") chosen.push(`${name}=${value}`);
   }
   return chosen;
 }

@@ -1,6 +1,7 @@
 import { type Catalogue, type Category, categoryPath } from "#domain/catalog/catalogue.ts";
 import type { SocialLink } from "#domain/content/contacts.ts";
 import type { AppStore } from "#domain/site/app-stores.ts";
+import { translator } from "#i18n/i18n.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import { type SiteProfile, toSiteProfile } from "#kernel/site-profile.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
@@ -16,6 +17,8 @@ export type Shell = {
   theme: "light" | "dark" | undefined;
   currency: string;
   currencies: { code: string; name: string; symbol: string }[];
+  /** Said of the currency to a visitor who chose none. */
+  currencyNotice?: { text: string; keep: string } | undefined;
   languages: { code: string; name: string }[];
   departments: MenuItem[];
   header: { desktop: DesktopHeaderName; mobile: MobileHeaderName };
@@ -54,13 +57,14 @@ const linkedTypes: readonly Category["type"][] = ["carForSale", "shop"];
 
 export function shellOf(
   catalogue: Catalogue,
-  { language, theme, currency }: Preferences,
+  preferences: Preferences,
   headers: HeaderVariant,
   compare: number[],
   cart: CartSummary,
   account: ShellAccount | undefined,
   garage: ShellGarage,
 ): Shell {
+  const { language, theme, currency } = preferences;
   const item = (category: Category): MenuItem => ({
     label: inLanguage(category.name, language).text,
     href: categoryPath(category),
@@ -76,6 +80,7 @@ export function shellOf(
       name: inLanguage(each.name, language).text,
       symbol: language === "ar" ? each.symbolAr : each.symbol,
     })),
+    currencyNotice: toCurrencyNotice(preferences),
     languages: catalogue.languages.map(({ code, name }) => ({ code, name })),
     departments: catalogue.roots.filter((category) => linkedTypes.includes(category.type)).map(item),
     header: { desktop: headers.desktop, mobile: headers.mobile },
@@ -92,4 +97,12 @@ export function shellOf(
     cart,
     garage,
   };
+}
+
+function toCurrencyNotice({ language, currency, guess }: Preferences): Shell["currencyNotice"] {
+  if (!guess) return undefined;
+  const { t } = translator(language);
+  const name = inLanguage(currency.name, language).text;
+  const text = guess.isOfRegion ? t("notice.currencyOfRegion", { name }) : t("notice.currencyOfSite", { name });
+  return { text, keep: t("notice.currencyKeep") };
 }

@@ -1,9 +1,9 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { baseCurrency, type Currency } from "#domain/catalog/catalogue.ts";
 import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import { isLanguage, type Language } from "#kernel/local-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
+import { getVisitorCurrency } from "./visitor-region.ts";
 
 /**
  * A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). `origin`
@@ -42,7 +42,10 @@ function wishedLanguage(header: string | null): Language {
   return isLanguage(wishes[0]?.language) ? wishes[0].language : getSiteProfile().defaultLanguage;
 }
 
-/** Everything the reader has chosen; what is unknown or missing falls back (GN-05, GN-07, GN-08). */
+/**
+ * Everything the reader has chosen; what is unknown or missing falls back (GN-05, GN-07, GN-08). A currency that nobody chose
+ * is the one of the reader's region, else the site's (CN-03).
+ */
 export function preferencesOf(
   url: URL,
   headers: Headers,
@@ -51,13 +54,11 @@ export function preferencesOf(
   const { language, chosenNow } = languageOf(url, headers);
   const cookies = headers.get("cookie");
   const theme = readCookie(cookies, "theme");
-  const currency =
-    catalogue.currencies.get(readCookie(cookies, "currency") ?? "") ??
-    catalogue.currencies.get(catalogue.site.defaultCurrency) ??
-    (catalogue.currencies.get(baseCurrency) as Currency);
+  const { defaultCurrency, defaultCountry } = catalogue.site;
   return {
     language,
-    currency,
+    country: defaultCountry,
+    ...getVisitorCurrency(headers, catalogue.currencies, defaultCurrency),
     theme: theme === "dark" || theme === "light" ? theme : undefined,
     languageChosenNow: chosenNow,
   };

@@ -1,0 +1,35 @@
+import { Form } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { ForgeryField } from "#web/forgery-field.tsx";
+import { useHere } from "#web/layout/here.ts";
+import type { Shell } from "#web/layout/shell.server.ts";
+import { CurrencySwitch } from "#web/layout/switches.tsx";
+
+/** Says which currency was taken for a visitor who chose none, until they keep it or choose another one (CN-03). */
+export function CurrencyNotice({ shell, notice }: { shell: Shell; notice: NonNullable<Shell["currencyNotice"]> }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useHere();
+  return (
+    <aside
+      aria-label={t("switch.currency")}
+      className="border-b border-line bg-wash text-13 text-ink-soft print:hidden"
+    >
+      <div className="container-page flex min-h-9 flex-wrap items-center gap-x-2">
+        <p className="py-1">{notice.text}</p>
+        <CurrencySwitch shell={shell} />
+        <Form method="post" action="/preferences" discover="none" preventScrollReset replace className="ms-auto">
+          <ForgeryField />
+          <input type="hidden" name="returnTo" value={pathname + search} />
+          <button
+            type="submit"
+            name="currency"
+            value={shell.currency}
+            className="min-h-9 px-2 font-medium text-ink hover:underline"
+          >
+            {notice.keep}
+          </button>
+        </Form>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+/** The clocks of Arab states, by the names of the IANA database. Western Sahara pays in Moroccan dirhams. */
+const marketZones: readonly (readonly [country: string, zones: string])[] = [
+  ["AE", "Asia/Dubai"],
+  ["BH", "Asia/Bahrain"],
+  ["DJ", "Africa/Djibouti"],
+  ["DZ", "Africa/Algiers"],
+  ["EG", "Africa/Cairo"],
+  ["IQ", "Asia/Baghdad"],
+  ["JO", "Asia/Amman"],
+  ["KM", "Indian/Comoro"],
+  ["KW", "Asia/Kuwait"],
+  ["LB", "Asia/Beirut"],
+  ["LY", "Africa/Tripoli"],
+  ["MA", "Africa/Casablanca Africa/El_Aaiun"],
+  ["MR", "Africa/Nouakchott"],
+  ["OM", "Asia/Muscat"],
+  ["QA", "Asia/Qatar"],
+  ["SA", "Asia/Riyadh"],
+  ["SD", "Africa/Khartoum"],
+  ["SO", "Africa/Mogadishu"],
+  ["SY", "Asia/Damascus"],
+  ["TN", "Africa/Tunis"],
+  ["YE", "Asia/Aden"],
+];
+
+/** One country stands for all that pay in its currency. */
+const otherZones: readonly (readonly [country: string, area: string, places: string])[] = [
+  [
+    "DE",
+    "Europe",
+    "Amsterdam Andorra Athens Berlin Bratislava Brussels Busingen Dublin Helsinki Lisbon Ljubljana Luxembourg Madrid Malta Mariehamn Monaco Paris Podgorica Riga Rome San_Marino Sofia Tallinn Vatican Vienna Vilnius Zagreb",
+  ],
+  ["GB", "Europe", "London Belfast Guernsey Isle_of_Man Jersey"],
+  ["RU", "Europe", "Moscow Astrakhan Kaliningrad Kirov Samara Saratov Ulyanovsk Volgograd"],
+  [
+    "US",
+    "America",
+    "Anchorage Boise Chicago Denver Detroit Indiana/Indianapolis Indianapolis Juneau Kentucky/Louisville Los_Angeles Louisville New_York Phoenix",
+  ],
+];
+
+/** The country whose currency is paid where a clock is set so. */
+export const countryByZone: ReadonlyMap<string, string> = new Map([
+  ...marketZones.flatMap(([country, zones]) => zones.split(" ").map((zone) => [zone, country] as const)),
+  ...otherZones.flatMap(([country, area, places]) =>
+    places.split(" ").map((place) => [`${area}/${place}`, country] as const),
+  ),
+]);
+
+/** Countries that some systems tell as the clock of another one. */
+export const sharedClocks: Readonly<Record<string, readonly string[]>> = {
+  SA: ["KW", "BH", "QA", "YE"],
+  AE: ["OM"],
+};
+
+/**
+ * Returns the source of a regular expression for the clocks that may change a guess: `country` as it was guessed so far.
+ * It may match a clock that changes nothing, but misses none that does.
+ */
+export function getTellingZones(country: string | undefined): string {
+  const places = marketZones.filter(([each]) => each !== country).flatMap(([, zones]) => zones.split(" "));
+  const byArea = Map.groupBy(places, (zone) => zone.slice(0, zone.indexOf("/")));
+  const areas = [...byArea].map(
+    ([area, zones]) => `${area}/(${zones.map((zone) => zone.slice(area.length + 1)).join("|")})$`,
+  );
+  // A clock elsewhere says less than a region of an Arab state.
+  const isOfMarket = marketZones.some(([each]) => each === country);
+  return `^(${[...areas, ...(isOfMarket ? [] : ["(Europe|America)/"])].join("|")})`;
+}
