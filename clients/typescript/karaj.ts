@@ -3332,7 +3332,7 @@ export function createKaraj(options: KarajOptions) {
     }): Promise<OwnAd> =>
       send("POST", "/ads/{id}/publication", input, {"path":["id"]}),
 
-    /** Have it up for sixty days from now: in its last thirty days, or after it ended */
+    /** Have it up for its full time from now: in its last thirty days, or after it ended */
     renewAd: (input: {
       /** `d12` or `345` */
       id: string;
@@ -3640,7 +3640,7 @@ export function createKaraj(options: KarajOptions) {
     }): Promise<Post> =>
       send("GET", "/blog/posts/{slug}", input, {"path":["slug"]}),
 
-    /** Write to Karaj; five times an hour from one address */
+    /** Write to the site; five times an hour from one address */
     sendContactMessage: (input: {
       query?: {
         /** The language of texts; without it the `language` cookie, then Accept-Language, then English */

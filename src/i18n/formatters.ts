@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/local-text.ts";
 import type { CurrencyFacts, Money } from "#kernel/money.ts";
+import { getSiteDateFormat } from "#kernel/site-clock.ts";
 
 /**
  * Numbering system and calendar are pinned, on server and browser alike, else the two would differ
@@ -36,13 +37,12 @@ export function formatters(language: Language): Formatters {
   const locale = locales[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Riyadh" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const built: Formatters = {
     number: (value) => whole.format(value),
     price: (money, currency, options) => price(language, money, currency, options),
     date: (value) => dates.format(value),
-    moment: (value) => moments.format(value),
+    moment: (value) => getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(value),
     monthAndYear: (value) => months.format(value),
   };
   made.set(language, built);

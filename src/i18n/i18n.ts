@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/local-text.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
 import { type Holed, type Texts, textsOf, type Wording } from "./texts.ts";
 
 type KeysOf<T, Prefix extends string = ""> = {
@@ -55,7 +56,7 @@ function speaking(language: Language, texts: ReadonlyMap<string, Wording>): Tran
     const count = values?.count;
     const counted = typeof count === "number" ? texts.get(`${key}_${rules.select(count)}`) : undefined;
     const wording = counted ?? texts.get(key);
-    return typeof wording === "object" ? filled(wording, values) : wording;
+    return typeof wording === "object" ? filled(wording, language, values) : wording;
   };
   const t: Translate = (key: string, values?: Values) => {
     const text = find(key, values);
@@ -66,10 +67,14 @@ function speaking(language: Language, texts: ReadonlyMap<string, Wording>): Tran
   return { language, t, find };
 }
 
-/** Puts values in their places. They are never read as texts with holes of their own. */
-function filled({ start, holes }: Holed, values: Values = {}): string {
+/** Puts values in their places, and the site's name into {{site}}. Values are never read as texts with holes of their own. */
+function filled({ start, holes }: Holed, language: Language, values: Values = {}): string {
   let text = start;
   for (const { name, then } of holes) {
+    if (name === "site" && !("site" in values)) {
+      text += getSiteName(language) + then;
+      continue;
+    }
     if (!(name in values) && isLoud) throw new Error(`no value was given for "{{${name}}}" in "${start}"`);
     text += String(values[name] ?? "") + then;
   }

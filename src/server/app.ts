@@ -21,7 +21,6 @@ import type { LiveStreams } from "#domain/live/streams.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { banOf } from "#domain/moderation/bans.server.ts";
 import { folderReceipts } from "#domain/orders/receipts.server.ts";
-import { ar, en } from "#i18n/whole.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Outage, outageOf } from "#kernel/outage.ts";
 import { type KeepPage, visitContext } from "#web/context.ts";
@@ -59,6 +58,7 @@ import { roomForUploads } from "./room-for-uploads.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { securityText } from "./security-text.ts";
 import { addPictureRoutes } from "./serve-picture.ts";
+import { addSiteFiles, readSiteProfile } from "./site-files.ts";
 import { missingFor, tellOutage } from "./unavailable.ts";
 import { unexpected } from "./unexpected.ts";
 import { addAppFigures } from "./watch/figures.ts";
@@ -121,8 +121,6 @@ export type AppServices = {
 
 type AppRequest = Context<ServerEnv>;
 
-const texts: Record<string, unknown> = { ar, en };
-
 /** Creates the HTTP application: pages, API and everything else. */
 export function createApp({
   config,
@@ -158,16 +156,20 @@ export function createApp({
   const messagePictures = pictureStore(config, "messages");
   const receipts = folderReceipts(join(config.dataDir, "receipts"));
   const sellerPictures = pictureStore(config, "sellers");
+  const sitePictures = pictureStore(config, "site");
   const papers = folderReceipts(join(config.dataDir, "papers"));
   // Of many ads it takes seconds: not the first visitor's.
   factsOf(db)
     .current()
     .catch((error: unknown) => log.error({ err: error }, "the facts of the ads were not read"));
+  readSiteProfile(db, log);
   const pageCache = new PageCache(development ? 0 : config.pageCache);
   pageCache
     .follow(database, (tag) => {
-      if (tag === "site") forgetCatalogue(db);
-      if (tag === "site") forgetMarket(db);
+      if (tag !== "site") return;
+      forgetCatalogue(db);
+      forgetMarket(db);
+      readSiteProfile(db, log);
     })
     .catch((error: unknown) => log.error({ err: error }, "changes are not heard: no pages are kept"));
   const { store: kept, pieces } = pageCache;
@@ -196,15 +198,9 @@ export function createApp({
   app.get("/readyz", ready({ db, log, stopping }));
   app.get("/.well-known/security.txt", (c) => securityText(c, config, clock));
 
-  // AP-01, AP-02.
-  app.get("/assets/config.json", (c) => c.json({ BaseUrl: ownOrigin(config, c.req.raw) }));
-  app.get("/assets/i18n/:file", (c) => {
-    const language = /^([a-z]+)\.json$/.exec(c.req.param("file"))?.[1] ?? "";
-    const found = Object.hasOwn(texts, language) ? texts[language] : undefined;
-    return found ? c.json(found as object) : c.json({ error: "Language not found" }, 404);
-  });
+  addSiteFiles(app, { config, db });
 
-  addPictureRoutes(app, { avatars, reviewPictures, sellerPictures, pictures }, log);
+  addPictureRoutes(app, { avatars, reviewPictures, sellerPictures, sitePictures, pictures }, log);
 
   const noteSignIn = notesOfSignIns(log);
   const addressOf = (c: Context) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
@@ -260,6 +256,7 @@ export function createApp({
       sentFile,
       wakeImports,
       sellerPictures,
+      sitePictures,
       papers,
       secret,
       clock,

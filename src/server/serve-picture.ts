@@ -21,14 +21,18 @@ async function servePicture(c: Context, store: PictureStore, file: string, log: 
   return c.body(picture, 200, { ...headers, "content-type": file.endsWith(".avif") ? "image/avif" : "image/webp" });
 }
 
-type PictureStores = Record<"avatars" | "reviewPictures" | "sellerPictures" | "pictures", PictureStore>;
+type PictureStores = Record<
+  "avatars" | "reviewPictures" | "sellerPictures" | "sitePictures" | "pictures",
+  PictureStore
+>;
 
 /** Adds the addresses that pictures are served at. */
 export function addPictureRoutes<E extends Env>(app: Hono<E>, stores: PictureStores, log: Logger): void {
-  const { avatars, reviewPictures, sellerPictures, pictures } = stores;
+  const { avatars, reviewPictures, sellerPictures, sitePictures, pictures } = stores;
   app.get("/account/avatars/:file", (c) => servePicture(c, avatars, c.req.param("file"), log));
   app.get("/reviews/pictures/:file", (c) => servePicture(c, reviewPictures, c.req.param("file"), log));
   app.get("/sellers/pictures/:file", (c) => servePicture(c, sellerPictures, c.req.param("file"), log));
+  app.get("/site-pictures/:file", (c) => servePicture(c, sitePictures, c.req.param("file"), log));
   app.get("/media/:file", async (c) => {
     const file = c.req.param("file");
     return isVariantFile(file) ? servePicture(c, pictures, file, log) : c.text("404: no such picture", 404);

@@ -56,6 +56,8 @@ export type Visit = {
   wakeImports: () => void;
   /** Where logos and covers of businesses are kept. */
   sellerPictures: PictureStore;
+  /** Where the logo and the pictures of categories and brands are kept. */
+  sitePictures: PictureStore;
   /** Where papers of businesses wait to be looked at: moderators see them, nobody else. */
   papers: ReceiptStore;
   /** What sessions are signed with. */

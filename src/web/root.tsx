@@ -143,8 +143,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         {/* With a precedence React puts it before the scripts and pictures that can wait. */}
         <link rel="stylesheet" href={tokens} precedence="default" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {shell?.site.logo ? (
+          <link rel="icon" href={shell.site.logo} type="image/webp" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          </>
+        )}
         <link rel="manifest" href="/site.webmanifest" />
         {(["light", "dark"] as const)
           .filter((theme) => !shell?.theme || shell.theme === theme)

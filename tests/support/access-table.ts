@@ -250,6 +250,8 @@ export const access: Record<string, Access> = {
   "GET /handed/:name": { who: "everybody", example: "/handed/none", status: 404 },
   "GET /readyz": { who: "everybody" },
   "GET /assets/config.json": { who: "everybody" },
+  "GET /site.webmanifest": { who: "everybody" },
+  "GET /site-pictures/:file": { who: "everybody", example: "/site-pictures/none.webp", status: 404 },
   "GET /assets/i18n/:file": { who: "everybody", example: "/assets/i18n/ar.json" },
   "GET /api/v1/languages": { who: "everybody" },
   "GET /api/v1/languages/{code}": { who: "everybody", example: "/api/v1/languages/ar" },

@@ -20,7 +20,9 @@ export const pageDoors = (): string[] => below(routes, "");
 
 /** The same of the server's own addresses. */
 export function serverDoors(): string[] {
-  const server = readFileSync(join(web, "../server/app.ts"), "utf8");
+  const server = ["app.ts", "serve-picture.ts", "site-files.ts"]
+    .map((file) => readFileSync(join(web, "../server", file), "utf8"))
+    .join("\n");
   return [...server.matchAll(/app\.(get|post|put|patch|delete)\("([^"]+)"/g)].map(
     ([, method = "", path]) => `${method.toUpperCase()} ${path}`,
   );

@@ -56,6 +56,7 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   importFiles: folderImports(join(inject("runFolder"), "imports")),
   wakeImports: () => {},
   sellerPictures: memoryPictures(),
+  sitePictures: memoryPictures(),
   papers: folderReceipts(join(inject("runFolder"), "papers")),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),

@@ -38,7 +38,7 @@ const steps: Step[] = [
     method: "post",
     path: "/ads/{id}/renewal",
     operationId: "renewAd",
-    summary: "Have it up for sixty days from now: in its last thirty days, or after it ended",
+    summary: "Have it up for its full time from now: in its last thirty days, or after it ended",
     acts: ["renew"],
   },
   {

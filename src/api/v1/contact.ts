@@ -26,7 +26,7 @@ export function addContact(api: OpenAPIHono<ApiEnv>, { db, clock, addressOf, con
       operationId: "sendContactMessage",
       tags: ["Contact"],
       ...idempotent(),
-      summary: "Write to Karaj; five times an hour from one address",
+      summary: "Write to the site; five times an hour from one address",
       request: { body: jsonBody(contactBody) },
       responses: { 204: { description: "It was received, and is answered by e-mail" }, ...problemAnswers(400, 429) },
     }),

@@ -21,7 +21,7 @@ export const tags: { name: string; description: string }[] = [
     description: "Messages and offers between buyers and sellers, notifications, and what happens while it happens",
   },
   { name: "Blog", description: "Articles" },
-  { name: "Contact", description: "Writing to Karaj" },
+  { name: "Contact", description: "Writing to the site" },
 ];
 
 const header = (description: string, schema: Record<string, unknown>) => ({ description, schema });
@@ -102,6 +102,5 @@ export const info = {
     "**Again.** Operations that take `Idempotency-Key` may be sent again when no answer came. Reads have an `ETag`:",
     "`If-None-Match` answers 304 when nothing has changed.",
   ].join("\n"),
-  contact: { name: "Karaj", email: "hello@karaj.example" },
   license: { name: "Proprietary: all rights reserved" },
 };

@@ -1,8 +1,13 @@
 import { fold } from "#kernel/fold.ts";
 import { ourNames } from "#kernel/our-names.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /** Words that everybody knows of this shop. */
-const ofTheShop = [...ourNames, "garage"];
+const ofTheShop = (): string[] => [
+  ...ourNames,
+  "garage",
+  ...Object.values(getSiteProfile().name).flatMap((name) => name.split(" ")),
+];
 
 /** What is known of somebody who chooses a password. */
 export type Person = { name: string; lastName?: string | null | undefined; email: string };
@@ -15,7 +20,14 @@ const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}]/gu, "")
  */
 export function isGuessable(password: string, { name, lastName, email }: Person): boolean {
   const [mailbox = "", host = ""] = email.split("@");
-  const words = [...ofTheShop, name, lastName ?? "", mailbox, host.split(".")[0] ?? "", ...mailbox.split(/[^\p{L}]+/u)]
+  const words = [
+    ...ofTheShop(),
+    name,
+    lastName ?? "",
+    mailbox,
+    host.split(".")[0] ?? "",
+    ...mailbox.split(/[^\p{L}]+/u),
+  ]
     .map(lettersOf)
     // A single letter is in everything.
     .filter((word) => word.length > 1)

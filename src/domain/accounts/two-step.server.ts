@@ -6,6 +6,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { readFields } from "#domain/forms/fields.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
 import type { Account } from "./account.ts";
 import { isOwnPassword } from "./check-password.server.ts";
 import { type AccountMail, mailOf } from "./mails.ts";
@@ -42,8 +43,9 @@ export async function twoStepOf({ db, auth, now }: AccountContext, { id, email }
   const key = isNew && (await read(row.secret));
   if (!key) return { state: "off" };
   const secret = base32(key);
-  const label = encodeURIComponent(`Karaj:${email}`);
-  return { state: "begun", secret, link: `otpauth://totp/${label}?secret=${secret}&issuer=Karaj` };
+  const issuer = encodeURIComponent(getSiteName("en").replaceAll(":", ""));
+  const label = `${issuer}:${encodeURIComponent(email)}`;
+  return { state: "begun", secret, link: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}` };
 }
 
 const passwordSchema = z.object({ password: z.string("required").min(1, "required") });

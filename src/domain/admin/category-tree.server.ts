@@ -15,7 +15,7 @@ export type CategoryNode = {
   children: CategoryNode[];
 };
 
-/** The whole tree in its order, with how many ads stand in each category itself. */
+/** The whole tree in its order, with how many ads each category has, those of all categories below it among them. */
 export async function categoryTree(db: Db): Promise<CategoryNode[]> {
   type Flat = Omit<CategoryNode, "name" | "children"> & { parent_id: number | null; name_en: string; name_ar: string };
   const { rows } = await sql<Flat>`
@@ -26,14 +26,11 @@ export async function categoryTree(db: Db): Promise<CategoryNode[]> {
   const of = (parent: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parent)
-      .map(({ id, slug, type, ads, name_en, name_ar }) => ({
-        id,
-        slug,
-        type,
-        ads,
-        name: { en: name_en, ar: name_ar },
-        children: of(id),
-      }));
+      .map(({ id, slug, type, ads, name_en, name_ar }) => {
+        const children = of(id);
+        const all = children.reduce((sum, child) => sum + child.ads, ads);
+        return { id, slug, type, ads: all, name: { en: name_en, ar: name_ar }, children };
+      });
   return of(null);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import { lineField, optionalLineField } from "#domain/forms/fields.ts";
 import { asciiDigits } from "#kernel/digits.ts";
+import { formatSiteTime, parseSiteTime } from "#kernel/site-clock.ts";
 import type { RoomField } from "./room.ts";
 import type { Choice } from "./table.ts";
 
@@ -64,21 +65,17 @@ export const decimalField = (whole: number, part: number) =>
         .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${part}})?$`), "admin.number"),
     );
 
-/** The clock of the shop is ahead of the world's by so much, the whole year. */
-const ofTheShop = "+03:00";
-
-/** A moment by the clock of the shop, as browsers' own fields write it; empty: none. */
+/** A moment by the clock of the site, as browsers' own fields write it; empty: none. */
 export const momentField = () =>
   z
     .string()
     .default("")
     .transform((text) => text.trim())
     .refine((text) => text === "" || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text), { error: "admin.moment", abort: true })
-    .transform((text) => (text === "" ? null : new Date(`${text}:00${ofTheShop}`)))
+    .transform((text) => (text === "" ? null : parseSiteTime(text)))
     .refine((moment) => moment === null || !Number.isNaN(moment.getTime()), "admin.moment");
 
-export const shownMoment = (moment: Date | null): string =>
-  moment ? new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(0, 16) : "";
+export const shownMoment = (moment: Date | null): string => (moment ? formatSiteTime(moment) : "");
 
 export const yesField = () =>
   z

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import { addDays, type Day, todayIn } from "#domain/bookings/days.ts";
-import { shopZone } from "#domain/bookings/time-zone.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
@@ -11,21 +11,22 @@ export type Period = (typeof periods)[number];
 export type Daily = { day: Day; value: number }[];
 
 /** The first day of so many that end today. */
-export const firstDay = (now: Date, days: number): Day => addDays(todayIn(shopZone, now), 1 - days);
+export const firstDay = (now: Date, days: number): Day => addDays(todayIn(getSiteProfile().timeZone, now), 1 - days);
 
 async function daily(db: Db, now: Date, days: number, counted: RawBuilder<unknown>): Promise<Daily> {
   const { rows } = await sql<{ day: Day; value: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.value, 0)::float8 as value
-    from generate_series(${firstDay(now, days)}::date, ${todayIn(shopZone, now)}::date, interval '1 day') as d(day)
+    from generate_series(${firstDay(now, days)}::date, ${todayIn(getSiteProfile().timeZone, now)}::date, interval '1 day') as d(day)
       left join (${counted}) c on c.day = d.day::date order by d.day`.execute(db);
   return rows;
 }
 
 /** The day of a row by the clock that lists show its moment by. */
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${shopZone})::date`;
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${getSiteProfile().timeZone})::date`;
 
 /** The moment that the first of the days begins at. */
-const beginning = (now: Date, days: number) => sql`(${firstDay(now, days)}::timestamp at time zone ${shopZone})`;
+const beginning = (now: Date, days: number) =>
+  sql`(${firstDay(now, days)}::timestamp at time zone ${getSiteProfile().timeZone})`;
 
 const countedByDay = (table: string, now: Date, days: number, value: RawBuilder<unknown> = sql`count(*)`) => sql`
   select ${dayOf("created_at")} as day, ${value} as value from ${sql.table(table)}

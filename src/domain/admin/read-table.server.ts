@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { Language } from "#kernel/local-text.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
-import { type AdminTable, rowsOnPage, type TableColumn, type TableRequest } from "./table.ts";
+import { type AdminTable, rowsOnPage, type TableColumn, type TableRequest, toValue } from "./table.ts";
 
 export type Cell = string | number | boolean | Date | null;
 export type TableRow = { key: string; cells: Record<string, Cell> };
@@ -23,14 +24,14 @@ async function someRows(
   table: AdminTable,
   columns: readonly TableColumn[],
   request: TableRequest,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, language }: { limit: number; offset: number; language: Language },
 ): Promise<TableRow[]> {
   const by = table.columns.find(({ id }) => id === request.sort) ?? table.columns[0];
   const direction = request.down ? sql`desc nulls last` : sql`asc nulls last`;
   const { rows } = await sql<Record<string, Cell> & { "row key": string }>`
-    select (${table.key})::text as "row key", ${sql.join(columns.map(({ id, value }) => sql`${value} as ${sql.ref(id)}`))}
+    select (${table.key})::text as "row key", ${sql.join(columns.map((column) => sql`${toValue(column, language)} as ${sql.ref(column.id)}`))}
     ${matching(table, request)}
-    order by ${by?.value ?? table.key} ${direction}, ${table.key} ${request.down ? sql`desc` : sql`asc`}
+    order by ${by ? toValue(by, language) : table.key} ${direction}, ${table.key} ${request.down ? sql`desc` : sql`asc`}
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ "row key": key, ...cells }) => ({ key, cells }));
 }
@@ -40,13 +41,14 @@ export async function readTable(
   db: Db,
   table: AdminTable,
   request: TableRequest,
+  language: Language = "en",
 ): Promise<Page & { rows: TableRow[] }> {
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total ${matching(table, request)}`.execute(db);
   const page = pageOf(request.page, rowsOnPage, counted[0]?.total ?? 0);
   const columns = table.columns.filter(({ exportOnly }) => !exportOnly);
-  const place = { limit: rowsOnPage, offset: (request.page - 1) * rowsOnPage };
+  const place = { limit: rowsOnPage, offset: (request.page - 1) * rowsOnPage, language };
   return { ...page, rows: page.from === 0 ? [] : await someRows(db, table, columns, request, place) };
 }
 
@@ -59,10 +61,11 @@ export async function* exportTable(
   table: AdminTable,
   request: TableRequest,
   heads: (column: TableColumn) => string,
+  language: Language = "en",
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(table.columns.map(heads));
   for (let offset = 0; ; offset += batch) {
-    const rows = await someRows(db, table, table.columns, request, { limit: batch, offset });
+    const rows = await someRows(db, table, table.columns, request, { limit: batch, offset, language });
     yield rows.map(({ cells }) => csvLine(table.columns.map(({ id }) => cells[id]))).join("");
     if (rows.length < batch) return;
   }

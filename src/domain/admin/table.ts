@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { Language, LocalText } from "#kernel/local-text.ts";
 
 /**
  * What a table of the administration is: where its rows come from, and by what they are searched, narrowed and ordered.
@@ -14,7 +14,8 @@ export type TableColumn = {
   /** Its name in the answer, in addresses, and in the words `admin.field`. */
   id: string;
   type: CellType;
-  value: RawBuilder<unknown>;
+  /** What it reads; a function where that is another thing in each language. */
+  value: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
   /** Rows can be put in its order. */
   sorts?: boolean;
   /** In the file alone: what is too much for the page. */
@@ -98,3 +99,26 @@ export const contains = (text: string, ...columns: RawBuilder<unknown>[]): RawBu
 
 /** A number as ids are written; 0, which nothing has, for what is none. */
 export const idOf = (key: string): number => (/^[1-9]\d{0,8}$/.test(key) ? Number(key) : 0);
+
+/** Reads the name of a row in the reader's language, else in the other one. `alias` is the table's in `from`. */
+export const localName =
+  (alias: string) =>
+  (language: Language): RawBuilder<unknown> => {
+    const [own, other] = language === "ar" ? ["name_ar", "name_en"] : ["name_en", "name_ar"];
+    return sql`coalesce(nullif(${sql.ref(`${alias}.${own}`)}, ''), ${sql.ref(`${alias}.${other}`)})`;
+  };
+
+/** Returns a column's value for a reader of the language. */
+export const toValue = ({ value }: TableColumn, language: Language): RawBuilder<unknown> =>
+  typeof value === "function" ? value(language) : value;
+
+/** Orders the columns for a reader: of names in both languages their own comes first. */
+export function orderColumns(columns: readonly TableColumn[], language: Language): TableColumn[] {
+  const first = columns.findIndex(({ id }) => id === "name_en");
+  const second = columns.findIndex(({ id }) => id === "name_ar");
+  const ordered = [...columns];
+  if (first >= 0 && second >= 0 && first < second === (language === "ar")) {
+    [ordered[first], ordered[second]] = [columns[second] as TableColumn, columns[first] as TableColumn];
+  }
+  return ordered;
+}

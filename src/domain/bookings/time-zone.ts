@@ -1,4 +1,6 @@
-/** What a day is, by the country of the car; where nothing is known, by the clock of the shop. */
+import { getSiteProfile } from "#kernel/site-profile.ts";
+
+/** What a day is, by the country of the car; where nothing is known, by the clock of the site. */
 const zones: Readonly<Record<string, string>> = {
   AE: "Asia/Dubai",
   BH: "Asia/Bahrain",
@@ -21,7 +23,4 @@ const zones: Readonly<Record<string, string>> = {
   YE: "Asia/Aden",
 };
 
-/** The clock of the shop: what moments are shown by, and its own days. */
-export const shopZone = "Asia/Riyadh";
-
-export const timeZoneOf = (country: string | null): string => zones[country ?? ""] ?? shopZone;
+export const timeZoneOf = (country: string | null): string => zones[country ?? ""] ?? getSiteProfile().timeZone;

@@ -3,6 +3,7 @@ import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
 
 /** What people hear of a business of theirs. */
 export const businessMailKinds = ["accepted", "rejected", "verified", "unverified", "invited"] as const;
@@ -41,7 +42,7 @@ const words: Record<Language, Vocabulary> = {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     copy: "If the button does nothing, open this address:",
     accepted: {
-      subject: (business) => `${business} is open on Karaj`,
+      subject: (business) => `${business} is open on ${getSiteName("en")}`,
       text: ({ business }) =>
         `Welcome: ${business} has a page of its own now. Add your opening hours, a cover and your logo, and put your first ads up.`,
       act: "Set up the page",
@@ -69,7 +70,7 @@ const words: Record<Language, Vocabulary> = {
     invited: {
       subject: (business) => `${business} invites you to its team`,
       text: ({ business, by, role }) =>
-        `${by} invites you to ${business} on Karaj, ${roles.en[role]}. Sign in with this e-mail address, or create an account with it. The link is good for seven days.`,
+        `${by} invites you to ${business} on ${getSiteName("en")}, ${roles.en[role]}. Sign in with this e-mail address, or create an account with it. The link is good for seven days.`,
       act: "Look at the invitation",
       otherwise: "If you don't know who this is, ignore this mail.",
     },
@@ -78,7 +79,7 @@ const words: Record<Language, Vocabulary> = {
     hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
     copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
     accepted: {
-      subject: (business) => `تم افتتاح ${business} على كراج`,
+      subject: (business) => `تم افتتاح ${business} على ${getSiteName("ar")}`,
       text: ({ business }) =>
         `أهلًا بكم: أصبحت لـ${business} صفحة خاصة. أضف أوقات العمل وصورة الغلاف والشعار، وانشر أول إعلاناتك.`,
       act: "إعداد الصفحة",
@@ -105,7 +106,7 @@ const words: Record<Language, Vocabulary> = {
     invited: {
       subject: (business) => `دعوة للانضمام إلى فريق ${business}`,
       text: ({ business, by, role }) =>
-        `يدعوك ${by} للانضمام إلى ${business} على كراج ${roles.ar[role]}. سجّل الدخول بهذا البريد أو أنشئ حسابًا به. الرابط صالح لسبعة أيام.`,
+        `يدعوك ${by} للانضمام إلى ${business} على ${getSiteName("ar")} ${roles.ar[role]}. سجّل الدخول بهذا البريد أو أنشئ حسابًا به. الرابط صالح لسبعة أيام.`,
       act: "عرض الدعوة",
       otherwise: "إذا كنت لا تعرف صاحب الدعوة فتجاهل هذه الرسالة.",
     },

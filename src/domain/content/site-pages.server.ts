@@ -1,10 +1,17 @@
 import type { Db } from "#db/database.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
 import { firstTitles, firstWords, type SitePageName } from "./site-pages.ts";
 
 type Both = { en: string; ar: string };
 
 /** A page's title and words, and when they were changed last; null: they are the program's. */
 export type SitePage = { title: Both; body: Both; updatedAt: Date | null };
+
+/** Puts the site's name where {{site}} stands. */
+export const fillSiteName = ({ en, ar }: Both): Both => ({
+  en: en.replaceAll("{{site}}", getSiteName("en")),
+  ar: ar.replaceAll("{{site}}", getSiteName("ar")),
+});
 
 /** What a page says: what an administrator wrote, else the program's own words. */
 export async function sitePage(db: Db, name: SitePageName): Promise<SitePage> {
@@ -15,8 +22,8 @@ export async function sitePage(db: Db, name: SitePageName): Promise<SitePage> {
     .executeTakeFirst();
   const [title, body] = [firstTitles[name], firstWords[name]];
   return {
-    title: { en: row?.title_en ?? title.en, ar: row?.title_ar ?? title.ar },
-    body: { en: row?.body_en ?? body.en, ar: row?.body_ar ?? body.ar },
+    title: fillSiteName({ en: row?.title_en ?? title.en, ar: row?.title_ar ?? title.ar }),
+    body: fillSiteName({ en: row?.body_en ?? body.en, ar: row?.body_ar ?? body.ar }),
     updatedAt: row?.updated_at ?? null,
   };
 }

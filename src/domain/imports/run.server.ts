@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import type { ImportCounts, SaidReason } from "#db/schema/imports.ts";
+import { readSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type ImportSummary, importAds } from "../ads/import/import-ads.server.ts";
-import { daysUp } from "../ads/life/steps.ts";
 import type { ReportLine } from "../import/cells.ts";
 import { UnreadableFileError } from "../import/read-csv.ts";
 import { mostTries, shortPauses, taken } from "../jobs/tries.ts";
@@ -169,7 +169,8 @@ async function optionsOf({ db, files, clock }: RunContext, one: Import) {
     .select(["id", "slug", "verified_at"])
     .where("id", "=", one.seller_id)
     .executeTakeFirstOrThrow();
-  const expiresAt = new Date(clock().getTime() + daysUp * 86_400_000);
+  const { listingDays } = await readSiteSettings(db);
+  const expiresAt = new Date(clock().getTime() + listingDays * 86_400_000);
   return {
     file: files.pathOf(one.file),
     seller,

@@ -1,5 +1,6 @@
 import { settingsPath } from "#domain/notifications/topics.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import { mailPage } from "./mail-page.ts";
 import type { NewMail } from "./outbox.server.ts";
 
@@ -22,8 +23,6 @@ export type Letter = {
   canSwitchOff?: boolean | undefined;
 };
 
-const signature: Record<Language, string> = { ar: "كراج Karaj", en: "Karaj كراج" };
-
 const choose: Record<Language, string> = {
   ar: "يمكنك اختيار الرسائل التي تصلك من هنا:",
   en: "You can choose which mails you get:",
@@ -37,7 +36,7 @@ export function letter({ to, paragraphs, otherwise = "", canSwitchOff = false, .
   return {
     to,
     subject,
-    text: [greeting, ...paragraphs, link, ...foot, signature[language]].join("\n\n"),
+    text: [greeting, ...paragraphs, link, ...foot, formatSiteName(language)].join("\n\n"),
     html: mailPage({ ...rest, text: paragraphs.join("\n"), otherwise, settings }),
   };
 }

@@ -1,4 +1,5 @@
 import { directionOf, type Language } from "#kernel/local-text.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
 type Props = {
   language: Language;
@@ -41,6 +42,14 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .link{color:${dark.link}!important}
 }`;
 
+/** The site's name in both languages, as HTML. */
+function siteMark(): string {
+  const { name } = getSiteProfile();
+  const arabic = `<strong lang="ar">${escaped(name.ar)}</strong>`;
+  if (name.en === name.ar) return arabic;
+  return `${arabic}&nbsp;<span lang="en" style="font-size:16px">${escaped(name.en)}</span>`;
+}
+
 /**
  * A mail as the oldest mail programs show it too: tables, colours beside each block, nothing fetched from anywhere, and
  * the direction said on every block, since many programs drop what `<html>` says.
@@ -68,7 +77,7 @@ export function mailPage({ language, subject, greeting, text, act, link, copy, o
 <table ${table} width="100%" class="wash" style="background:${light.wash}"><tr><td dir="${dir}" align="center" style="padding:24px 12px">
 <table ${table} width="100%" class="paper" style="max-width:520px;background:${light.paper};border:1px solid ${light.line};border-top:4px solid ${accent};border-radius:10px"><tr><td dir="${dir}" style="padding:28px 24px">
 <table ${table} width="100%">
-${block("ink", 22, 20, `<strong lang="ar">كراج</strong>&nbsp;<span lang="en" style="font-size:16px">Karaj</span>`)}
+${block("ink", 22, 20, siteMark())}
 ${block("ink", 16, 10, escaped(greeting))}
 ${block("ink", 16, 22, escaped(text).replaceAll("\n", "<br>"))}
 <tr><td dir="${dir}" align="${align}" style="padding:0 0 24px"><table ${table}><tr><td dir="${dir}" bgcolor="${accent}" style="background:${accent};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:bold;color:${onAccent};text-decoration:none">${escaped(act)}</a></td></tr></table></td></tr>

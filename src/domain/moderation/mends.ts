@@ -36,7 +36,7 @@ export const mendReasons = {
   missing: { en: "Something that buyers need to know is missing.", ar: "ينقصه ما يحتاج المشتري إلى معرفته." },
   duplicate: { en: "There is an ad for it already.", ar: "له إعلان آخر منشور." },
   language: { en: "The wording is offensive or unclear.", ar: "الصياغة مسيئة أو غير مفهومة." },
-  forbidden: { en: "This may not be sold on Karaj.", ar: "لا يُسمح ببيع هذا على كراج." },
+  forbidden: { en: "This may not be sold here.", ar: "لا يُسمح ببيع هذا هنا." },
   fraud: { en: "The ad looks like fraud.", ar: "يبدو الإعلان احتيالًا." },
   other: { en: "Another reason", ar: "سبب آخر" },
 } as const satisfies Record<string, Words>;

@@ -2,6 +2,7 @@ import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { getSiteDateFormat } from "#kernel/site-clock.ts";
 import { timeToAnswer } from "./unanswered.ts";
 
 /** What a buyer hears of their order, and what a seller hears of a sale. */
@@ -229,14 +230,9 @@ const words: Record<Language, Vocabulary> = {
   },
 };
 
-const momentStyle = { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Riyadh" } as const;
-const moments: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", momentStyle),
-  ar: new Intl.DateTimeFormat("ar-u-nu-latn-ca-gregory", momentStyle),
-};
-
 /** A time in words, as pages have it. */
-export const momentInWords = (time: Date, language: Language): string => moments[language].format(time);
+export const momentInWords = (time: Date, language: Language): string =>
+  getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(time);
 
 /** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
 const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { todayIn } from "#domain/bookings/days.ts";
-import { shopZone } from "#domain/bookings/time-zone.ts";
 import { fold } from "#kernel/fold.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /**
  * What people search for, counted by day and text, so that who runs the site sees what isn't found. Nobody's name is
@@ -36,7 +36,7 @@ export function noteSearch(db: Db, asked: string, found: number, now: Date): voi
   if (!text || isPersonal(text)) return;
   const counts = waiting.get(db) ?? new Map<string, Counted>();
   waiting.set(db, counts);
-  const day = todayIn(shopZone, now);
+  const day = todayIn(getSiteProfile().timeZone, now);
   const key = `${day} ${text}`;
   const known = counts.get(key);
   if (!known && counts.size >= mostKept) return;

@@ -1,4 +1,5 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /** Weekday as `OpeningHours` counts them: 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -24,7 +25,7 @@ const zones: Record<string, string> = {
   EG: "Africa/Cairo",
 };
 
-export const timeZoneOf = (country: string | undefined): string => zones[country ?? ""] ?? "Asia/Riyadh";
+export const timeZoneOf = (country: string | undefined): string => zones[country ?? ""] ?? getSiteProfile().timeZone;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];

@@ -32,10 +32,10 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Reads a number of days; undefined unless it is a whole number from 1 to `MAX_LISTING_DAYS`. */
-export function parseListingDays(text: string | null | undefined): number | undefined {
+/** Reads how many days a listing stays up; the default unless it is a whole number from 1 to `MAX_LISTING_DAYS`. */
+export function toListingDays(text: string | null | undefined): number {
   const days = /^\d{1,3}$/.test(text ?? "") ? Number(text) : 0;
-  return days >= 1 && days <= MAX_LISTING_DAYS ? days : undefined;
+  return days >= 1 && days <= MAX_LISTING_DAYS ? days : DEFAULT_LISTING_DAYS;
 }
 
 /** Reads the bank account; undefined while any part of it is missing. */
@@ -64,7 +64,7 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     defaultCurrency: /^[A-Z]{3}$/.test(get("defaultCurrency")) ? get("defaultCurrency") : "USD",
     defaultCountry: country,
     timeZone: zone && isTimeZone(zone) ? zone : defaultSiteProfile.timeZone,
-    listingDays: parseListingDays(get("listingDays")) ?? DEFAULT_LISTING_DAYS,
+    listingDays: toListingDays(get("listingDays")),
     payments: [
       ...(isOn("payCash") ? (["cash-on-delivery"] as const) : []),
       ...(isOn("payTransfer") && bank ? (["bank-transfer"] as const) : []),

@@ -5,6 +5,12 @@ import { isSafe } from "#kernel/our-pages.ts";
 import { sessionContext, visitContext } from "#web/context.ts";
 import { signInPath } from "./return.ts";
 
+/**
+ * Returns "not found" from a middleware. Thrown, it would be rendered without what the root loads: no header, no footer, and
+ * scripts without a nonce. Returned as text the server answers it with the whole page (`told` in `server/app.ts`).
+ */
+export const answerNotFound = (): Response => new Response("404: there is no such page", { status: 404 });
+
 type Context = Readonly<RouterContextProvider>;
 
 /** Lets only those in who may: others are asked to sign in, or told that there is no such page (so that nothing leaks). */
@@ -24,7 +30,7 @@ export const requires =
       if (heldRole && isSafe(request.method) && may({ ...account, role: heldRole }, permission)) {
         throw redirect("/account/two-step");
       }
-      throw new Response(null, { status: 404 });
+      return answerNotFound();
     }
     return next();
   };

@@ -1,8 +1,8 @@
 import { exportTable } from "#domain/admin/read-table.server.ts";
 import { readTableRequest } from "#domain/admin/table.ts";
 import { todayIn } from "#domain/bookings/days.ts";
-import { shopZone } from "#domain/bookings/time-zone.ts";
 import { translator } from "#i18n/i18n.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import type { Route } from "./+types/export.ts";
 import { roomOfPage } from "./admin-of-page.server.ts";
@@ -19,6 +19,7 @@ export function loader({ params, url, context }: Route.LoaderArgs): Response {
     table,
     readTableRequest(table, url.searchParams),
     ({ id }) => adminWord(words, "field", id) ?? id,
+    language,
   );
   const bytes = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
@@ -36,7 +37,7 @@ export function loader({ params, url, context }: Route.LoaderArgs): Response {
   return new Response(stream, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="karaj-${name}-${todayIn(shopZone, clock())}.csv"`,
+      "content-disposition": `attachment; filename="karaj-${name}-${todayIn(getSiteProfile().timeZone, clock())}.csv"`,
       "cache-control": "no-store",
     },
   });

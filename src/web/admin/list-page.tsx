@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { readTable } from "#domain/admin/read-table.server.ts";
-import { readTableRequest, tableParams } from "#domain/admin/table.ts";
+import { orderColumns, readTableRequest, tableParams } from "#domain/admin/table.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -34,8 +34,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const words = translator(language);
   const { name, table, form, bulk = [], rowPath } = roomOfPage(params.room);
   const asked = readTableRequest(table, url.searchParams);
-  const { rows, ...page } = await readTable(db, table, asked);
-  const columns = table.columns.filter(({ exportOnly }) => !exportOnly);
+  const { rows, ...page } = await readTable(db, table, asked, language);
+  const columns = orderColumns(
+    table.columns.filter(({ exportOnly }) => !exportOnly),
+    language,
+  );
   const path = `/admin/${name}`;
   const hrefOf = (more: Partial<typeof asked>) => {
     const query = tableParams(table, { ...asked, page: 1, ...more });

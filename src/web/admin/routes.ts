@@ -5,6 +5,7 @@ export const routes: RouteConfigEntry[] = [
   route("admin", "./admin/layout.tsx", [
     index("./admin/dashboard/page.tsx"),
     route("settings", "./admin/settings-page.tsx"),
+    route("settings/logo", "./admin/logo-page.tsx"),
     route("health", "./admin/health-page.tsx"),
     // Before the rooms that have pages of their own: the first of two that fit as well is taken.
     route(":room/export.csv", "./admin/export.ts"),
@@ -15,6 +16,7 @@ export const routes: RouteConfigEntry[] = [
     route("categories/:category/features", "./admin/categories/features-page.tsx"),
     route(":room", "./admin/list-page.tsx"),
     route(":room/:row", "./admin/row-page.tsx"),
+    route(":room/:row/picture", "./admin/picture-page.tsx"),
   ]),
 ];
 

@@ -6,7 +6,7 @@ import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { AccountForm, useSending } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
@@ -87,7 +87,12 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
   const sending = useSending(path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h1 className="text-28 font-semibold">{page.title}</h1>
+      <div className="flex max-w-4xl flex-wrap items-end justify-between gap-3">
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        <a href={`${path}/logo`} className={buttonClass("outline")}>
+          {t("admin.picture.logo")}
+        </a>
+      </div>
       {page.news && !answer && <News text={page.news.text} />}
       {stale && <StaleNotice changed={stale.changed} />}
       {page.groups.map(({ group, mark: now, title, text, fields }) => {

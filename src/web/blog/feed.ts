@@ -2,6 +2,7 @@ import { newestPosts } from "#domain/content/posts.server.ts";
 import { postPath } from "#domain/content/posts.ts";
 import { translator } from "#i18n/i18n.ts";
 import { inLanguage } from "#kernel/local-text.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { inLanguageAddress } from "#web/seo/language-address.ts";
 import { escapeXml } from "#web/seo/xml.ts";
@@ -35,11 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = escapeXml(`${origin}/blog/feed.xml?lang=${language}`);
   const feed = [
     `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    text("title", `${t("blog.title")} · Karaj كراج`),
+    text("title", `${t("blog.title")} · ${formatSiteName()}`),
     text("subtitle", t("blog.text")),
     `<link rel="self" type="application/atom+xml" href="${own}"/><link href="${address("/blog")}"/><id>${own}</id>`,
     `<updated>${(posts[0]?.publishedAt ?? now).toISOString()}</updated>`,
-    "<author><name>Karaj كراج</name></author>",
+    `<author>${text("name", formatSiteName())}</author>`,
     ...entries,
     "</feed>\n",
   ].join("");

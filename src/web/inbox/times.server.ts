@@ -1,18 +1,16 @@
+import { todayIn } from "#domain/bookings/days.ts";
 import { translator } from "#i18n/i18n.ts";
 import type { Language } from "#kernel/local-text.ts";
+import { getSiteDateFormat } from "#kernel/site-clock.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 
-const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "ar-u-nu-latn-ca-gregory" };
-/** The clock of the shop: server and browser would differ by the reader's own. */
-const timeZone = "Asia/Riyadh";
-const dayKeys = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
-
-const keyOf = (date: Date): string => dayKeys.format(date);
+/** By the clock of the site: server and browser would differ by the reader's own. */
+const keyOf = (date: Date): string => todayIn(getSiteProfile().timeZone, date);
 
 /** Times as conversations show them, in the reader's language. */
 export function timesIn(language: Language, now: Date) {
   const { t } = translator(language);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...options });
+  const format = (options: Intl.DateTimeFormatOptions) => getSiteDateFormat(language, options);
   const clock = format({ hour: "numeric", minute: "2-digit" });
   const full = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const near = format({ weekday: "long", day: "numeric", month: "long" });

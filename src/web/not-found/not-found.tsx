@@ -1,4 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 
@@ -7,7 +8,7 @@ export default function NotFound() {
   const { t } = useTranslation();
   return (
     <div className="container-page flex flex-col items-center gap-4 py-10 text-center">
-      <title>{`${t("notFound.heading")} · Karaj كراج`}</title>
+      <title>{`${t("notFound.heading")} · ${formatSiteName()}`}</title>
       <EmptyDrawing name="not-found" />
       <p className="text-28 font-bold text-accent-text">{t("notFound.title")}</p>
       <h1 className="text-28 font-semibold">{t("notFound.heading")}</h1>

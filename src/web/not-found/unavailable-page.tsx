@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "#i18n/i18n.ts";
 import { Translation, useTranslation } from "#i18n/use-translation.ts";
 import { directionOf, type Language } from "#kernel/local-text.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import tokens from "#ui/tokens.css?url";
@@ -36,7 +37,7 @@ function Unavailable({ language, reason, again, requestId }: UnavailableProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${heading} · Karaj كراج`}</title>
+        <title>{`${heading} · ${formatSiteName()}`}</title>
         <link rel="stylesheet" href={tokens} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>

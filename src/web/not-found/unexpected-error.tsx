@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { formatSiteName } from "#kernel/site-profile.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import { failureInWords } from "../ask.ts";
@@ -23,7 +24,7 @@ function NoConnection() {
   const { t } = useTranslation();
   return (
     <div role="alert" className="container-page flex flex-col items-center gap-4 py-10 text-center">
-      <title>{`${t("line.title")} · Karaj كراج`}</title>
+      <title>{`${t("line.title")} · ${formatSiteName()}`}</title>
       <EmptyDrawing name="offline" />
       <h1 className="text-28 font-semibold">{t("line.title")}</h1>
       <p className="max-w-lg text-ink-soft">{t("line.page")}</p>
@@ -43,7 +44,7 @@ function Failed({ error }: { error: unknown }) {
   const text = missing ? t(`error.unavailable.${missing}Text`) : refused ? t("error.refusedText") : t("error.text");
   return (
     <div className="container-page flex flex-col items-center gap-4 py-10 text-center">
-      <title>{`${t("error.title", { status })} · Karaj كراج`}</title>
+      <title>{`${t("error.title", { status })} · ${formatSiteName()}`}</title>
       <EmptyDrawing name="broken" />
       <p className="text-28 font-bold text-accent-text">{t("error.title", { status })}</p>
       <h1 className="text-28 font-semibold">{heading}</h1>

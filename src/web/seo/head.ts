@@ -1,4 +1,5 @@
 import { type Language, languages } from "#kernel/local-text.ts";
+import { defaultSiteProfile, formatSiteName, getSiteProfile } from "#kernel/site-profile.ts";
 import { inLanguageAddress } from "./language-address.ts";
 
 export type HeadOptions = {
@@ -21,7 +22,14 @@ export type HeadOptions = {
 
 type Tag = Record<string, unknown>;
 
-const sharedPicture = "/pictures/og.jpg";
+/** Drawn with the name that the program came with. */
+const defaultPicture = "/pictures/og.jpg";
+
+/** The picture of pages without one of their own: the site's logo, or the drawn one while the site has its first name. */
+function getSharedPicture(): string | undefined {
+  const { logo, name } = getSiteProfile();
+  return logo ?? (name.en === defaultSiteProfile.name.en ? defaultPicture : undefined);
+}
 
 const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
 
@@ -41,11 +49,12 @@ export function headTags({
   data = [],
 }: HeadOptions): Tag[] {
   const address = inLanguageAddress(canonical, language);
-  const whole = `${title} · Karaj كراج`;
-  const picture = new URL(image || sharedPicture, canonical).href;
+  const siteName = formatSiteName();
+  const shared = image || getSharedPicture();
+  const picture = shared && new URL(shared, canonical).href;
   const property = (name: string, content: string | undefined): Tag[] => (content ? [{ property: name, content }] : []);
   return [
-    { title: whole },
+    { title: `${title} · ${siteName}` },
     ...(description ? [{ name: "description", content: description }] : []),
     { tagName: "link", rel: "canonical", href: address },
     ...(unlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
@@ -56,10 +65,8 @@ export function headTags({
       href: inLanguageAddress(canonical, each),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: canonical },
-    ...(feed
-      ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: feed, title: "Karaj كراج" }]
-      : []),
-    ...property("og:site_name", "Karaj كراج"),
+    ...(feed ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: feed, title: siteName }] : []),
+    ...property("og:site_name", siteName),
     ...property("og:type", type),
     ...property("og:title", title),
     ...property("og:description", description),
@@ -67,10 +74,16 @@ export function headTags({
     ...property("og:image", picture),
     ...property("og:locale", locales[language]),
     ...property("og:locale:alternate", locales[language === "ar" ? "en" : "ar"]),
-    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     ...data.map((each) => ({ "script:ld+json": each })),
   ];
 }
 
 /** Title and nothing more, for a page whose data could not be loaded. */
-export const bareHead = [{ title: "Karaj كراج" }];
+export const bareHead = [
+  {
+    get title() {
+      return formatSiteName();
+    },
+  },
+];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countryCode, named, nameFields, picture, slug } from "#domain/admin/fields.ts";
+import { countryCode, named, nameFields, slug } from "#domain/admin/fields.ts";
 import { mergeBrands } from "#domain/admin/merge.server.ts";
 import { mergeAct, namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
@@ -35,7 +35,8 @@ export const brands: Room = {
     room: "brands",
     table: "brands",
     title: named,
-    fields: [...nameFields(), slug(), countryCode(), picture(), spellingsField()],
+    fields: [...nameFields(), slug(), countryCode(), spellingsField()],
+    more: async (_, row) => ({ links: [{ name: "picture", href: `/admin/brands/${row.id}/picture` }] }),
     shown: (db, row) => shownSpellings(db, "brand", Number(row.id)),
     before: async () => ({ spellings: undefined }),
     after: (trx, { row, values }) => writeSpellings(trx, "brand", row, values.spellings),

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { refuse } from "#domain/admin/change.server.ts";
-import { choiceField, named, nameFields, optionalIdField, picture, slug } from "#domain/admin/fields.ts";
+import { choiceField, named, nameFields, optionalIdField, slug } from "#domain/admin/fields.ts";
 import type { Room } from "#domain/admin/room.ts";
-import { type Choice, contains } from "#domain/admin/table.ts";
+import { type Choice, contains, localName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 import { markCategoriesForReindex } from "#domain/ads/reindex.server.ts";
 
@@ -19,6 +19,12 @@ async function below(db: Db, id: number): Promise<number[]> {
     ) select id from tree`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** Counts the rows of a table that are in a category or anywhere below it. */
+const countBelow = (table: "ads" | "parts", id: RawBuilder<unknown>) => sql`(
+  with recursive tree as (
+    select ${id} as id union select below.id from categories below join tree t on below.parent_id = t.id
+  ) select count(*)::int from ${sql.table(table)} where category_id in (select id from tree))`;
 
 /** Every category by its way from the root. */
 async function parentChoices(db: Db): Promise<Choice[]> {
@@ -42,12 +48,12 @@ export const categories: Room = {
       { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`c.slug`, sorts: true },
       { id: "category_type", type: "choice", value: sql`c.type`, sorts: true },
-      { id: "parent_id", type: "text", value: sql`p.name_en`, sorts: true },
+      { id: "parent_id", type: "text", value: localName("p"), sorts: true },
       { id: "layout", type: "choice", value: sql`c.layout` },
       {
         id: "ads",
         type: "number",
-        value: sql`(select count(*)::int from ads a where a.category_id = c.id)`,
+        value: countBelow("ads", sql`c.id`),
         sorts: true,
       },
     ],
@@ -64,16 +70,17 @@ export const categories: Room = {
       { name: "type", type: "choice", required: true, choices: types, schema: choiceField(types) },
       { name: "parent_id", type: "choice", choices: parentChoices, schema: optionalIdField() },
       { name: "layout", type: "choice", required: true, choices: layouts, schema: choiceField(layouts) },
-      picture(),
     ],
     more: async (db, row) => {
       const { rows } = await sql<{ ads: number; parts: number; children: number }>`
-        select (select count(*)::int from ads where category_id = ${row.id}) as ads,
-          (select count(*)::int from parts where category_id = ${row.id}) as parts,
+        select ${countBelow("ads", sql`${row.id}::int`)} as ads, ${countBelow("parts", sql`${row.id}::int`)} as parts,
           (select count(*)::int from categories where parent_id = ${row.id}) as children`.execute(db);
       return {
         facts: Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, value })),
-        links: [{ name: "features", href: `/admin/categories/${row.id}/features` }],
+        links: [
+          { name: "features", href: `/admin/categories/${row.id}/features` },
+          { name: "picture", href: `/admin/categories/${row.id}/picture` },
+        ],
       };
     },
     before: async (trx, values, was) => {

@@ -4,7 +4,7 @@ import { change, refuse } from "#domain/admin/change.server.ts";
 import { choiceField, idField, optionalWholeField, wholeField } from "#domain/admin/fields.ts";
 import { namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { AdminContext, Room } from "#domain/admin/room.ts";
-import { contains, idOf } from "#domain/admin/table.ts";
+import { contains, idOf, localName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 import { optionalLineField } from "#domain/forms/fields.ts";
 import { modelChoices } from "./models.server.ts";
@@ -35,8 +35,13 @@ export const fitments: Room = {
     key: sql`f.id`,
     columns: [
       { id: "part_number", type: "code", value: sql`p.part_number`, sorts: true },
-      { id: "brand", type: "text", value: sql`b.name_en`, sorts: true },
-      { id: "model", type: "text", value: sql`m.name_en || ' ' || d.name_en`, sorts: true },
+      { id: "brand", type: "text", value: localName("b"), sorts: true },
+      {
+        id: "model",
+        type: "text",
+        value: (language) => sql`${localName("m")(language)} || ' ' || ${localName("d")(language)}`,
+        sorts: true,
+      },
       { id: "years", type: "code", value: sql`f.year_from || '–' || coalesce(f.year_to::text, '')`, sorts: true },
       { id: "engine", type: "code", value: sql`coalesce(e.code, e.litres || ' L')` },
       { id: "effect", type: "choice", value: sql`f.effect`, sorts: true },

@@ -6,7 +6,7 @@ import { mergeLookups } from "#domain/admin/merge.server.ts";
 import { mergeAct, namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
 import { shownSpellings, spellingsField, writeSpellings } from "#domain/admin/spellings.server.ts";
-import { contains, idOf } from "#domain/admin/table.ts";
+import { contains, idOf, localName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 
 const withValues = (db: Db) => namedChoices(db, "features", sql`type in ('choice', 'color')`);
@@ -27,7 +27,7 @@ export const lookups: Room = {
     columns: [
       { id: "name_en", type: "text", value: sql`l.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`l.name_ar`, sorts: true },
-      { id: "feature", type: "text", value: sql`f.name_en`, sorts: true },
+      { id: "feature", type: "text", value: localName("f"), sorts: true },
       { id: "key", type: "code", value: sql`l.key`, sorts: true },
       { id: "color", type: "colour", value: sql`l.color` },
       { id: "position", type: "number", value: sql`l.position`, sorts: true },

@@ -5,7 +5,7 @@ import { mergeModels } from "#domain/admin/merge.server.ts";
 import { mergeAct, namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
 import { shownSpellings, spellingsField, writeSpellings } from "#domain/admin/spellings.server.ts";
-import { type Choice, contains, idOf } from "#domain/admin/table.ts";
+import { type Choice, contains, idOf, localName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 
 /** Every model with its make before it. */
@@ -25,7 +25,7 @@ export const models: Room = {
     columns: [
       { id: "name_en", type: "text", value: sql`d.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`d.name_ar`, sorts: true },
-      { id: "make", type: "text", value: sql`m.name_en`, sorts: true },
+      { id: "make", type: "text", value: localName("m"), sorts: true },
       { id: "slug", type: "code", value: sql`d.slug`, sorts: true },
       { id: "ads", type: "number", value: sql`(select count(*)::int from ads a where a.model_id = d.id)`, sorts: true },
     ],

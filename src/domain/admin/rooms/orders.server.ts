@@ -2,13 +2,17 @@ import { sql } from "kysely";
 import type { Room } from "#domain/admin/room.ts";
 import { contains } from "#domain/admin/table.ts";
 import { orderStatuses } from "#domain/orders/steps.ts";
+import type { Language } from "#kernel/local-text.ts";
 
 const payments = ["cash-on-delivery", "bank-transfer"] as const;
 const paymentStatuses = ["unpaid", "receipt-sent", "paid", "refunded"] as const;
 
 const buyer = sql`trim(concat_ws(' ', o.billing_address->>'firstName', o.billing_address->>'lastName'))`;
-const sellersOfOrder = sql`(select string_agg(coalesce(s.seller_name_ar, s.seller_name_en), '، ' order by s.id)
-  from seller_orders s where s.order_id = o.id)`;
+const sellersOfOrder = (language: Language) => {
+  const [own, other, comma] = language === "ar" ? ["ar", "en", "، "] : ["en", "ar", ", "];
+  return sql`(select string_agg(coalesce(${sql.ref(`s.seller_name_${own}`)}, ${sql.ref(`s.seller_name_${other}`)}), ${comma}
+    order by s.id) from seller_orders s where s.order_id = o.id)`;
+};
 /** As `orderStatus` has it: the one that is least far. */
 const status = sql`(select (array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'])[min(array_position(
   array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'], s.status))]

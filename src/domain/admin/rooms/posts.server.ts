@@ -14,7 +14,7 @@ import {
 } from "#domain/admin/fields.ts";
 import { namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
-import { contains, idOf } from "#domain/admin/table.ts";
+import { contains, idOf, localName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 import { postPath } from "#domain/content/posts.ts";
 import { postWords } from "#domain/content/write-post.server.ts";
@@ -35,7 +35,7 @@ export const posts: Room = {
     columns: [
       { id: "title_ar", type: "text", value: sql`coalesce(p.title_ar, p.title_en)`, sorts: true },
       { id: "title_en", type: "text", value: sql`p.title_en`, sorts: true },
-      { id: "category", type: "text", value: sql`c.name_en`, sorts: true },
+      { id: "category", type: "text", value: localName("c"), sorts: true },
       { id: "post_state", type: "choice", value: state, sorts: true },
       { id: "published_at", type: "moment", value: sql`p.published_at`, sorts: true },
       { id: "updated_at", type: "moment", value: sql`p.updated_at`, sorts: true },

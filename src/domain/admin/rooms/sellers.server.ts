@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { change, refuse } from "#domain/admin/change.server.ts";
 import { slug, yesField } from "#domain/admin/fields.ts";
 import type { AdminContext, Room } from "#domain/admin/room.ts";
-import { contains, idOf } from "#domain/admin/table.ts";
+import { contains, idOf, localName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 import { sellerTypes } from "#domain/ads/criteria.ts";
 import { settleRoles } from "#domain/businesses/role.server.ts";
@@ -33,7 +33,7 @@ export const sellers: Room = {
       { id: "seller_type", type: "choice", value: sql`s.type`, sorts: true },
       { id: "verified", type: "yes", value: sql`s.verified_at is not null`, sorts: true },
       { id: "owner", type: "code", value: sql`u.email`, sorts: true },
-      { id: "city", type: "text", value: sql`c.name_en`, sorts: true },
+      { id: "city", type: "text", value: localName("c"), sorts: true },
       {
         id: "active_ads",
         type: "number",

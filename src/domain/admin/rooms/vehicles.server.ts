@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { change, refuse } from "#domain/admin/change.server.ts";
 import { namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
-import { contains, idOf } from "#domain/admin/table.ts";
+import { contains, idOf, localName } from "#domain/admin/table.ts";
 
 const engine = sql`nullif(concat_ws(' ', e.code, e.litres || ' L', 'V' || nullif(e.cylinders, 0), fuel.name_en, e.aspiration), '')`;
 
@@ -15,10 +15,10 @@ export const vehicles: Room = {
       left join feature_lookups fuel on fuel.id = e.fuel_id left join generations g on g.id = b.generation_id`,
     key: sql`v.id`,
     columns: [
-      { id: "make", type: "text", value: sql`m.name_en`, sorts: true },
-      { id: "model", type: "text", value: sql`d.name_en`, sorts: true },
+      { id: "make", type: "text", value: localName("m"), sorts: true },
+      { id: "model", type: "text", value: localName("d"), sorts: true },
       { id: "year", type: "code", value: sql`b.year`, sorts: true },
-      { id: "generation", type: "text", value: sql`g.name_en`, sorts: true },
+      { id: "generation", type: "text", value: localName("g"), sorts: true },
       { id: "engine", type: "code", value: engine },
       { id: "submodel", type: "text", value: sql`v.submodel` },
       { id: "market", type: "choice", value: sql`v.market` },

@@ -9,12 +9,12 @@ import { isOwnerBanned } from "#domain/moderation/bans.server.ts";
 import { needsLook } from "#domain/moderation/looked-at.server.ts";
 import { screenAd } from "#domain/moderation/screen.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
+import { readSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { forgetMarket } from "../market.server.ts";
 import { type Act, isHiding, isProlonged, leadsTo, mayAct } from "./acts.ts";
 import { answerSold, moveAd, writeAdEvent } from "./move.server.ts";
-import { daysUp } from "./steps.ts";
 
 /** Whoever sells acts for the sellers that are theirs, as the session says. */
 export type SellingContext = { db: Db; clock: Clock; actor: Actor };
@@ -116,7 +116,8 @@ export async function actOnAll(
 }
 
 async function prolong(trx: Db, adId: number, userId: number, now: Date): Promise<void> {
-  const expires = new Date(now.getTime() + daysUp * day);
+  const { listingDays } = await readSiteSettings(trx);
+  const expires = new Date(now.getTime() + listingDays * day);
   await trx
     .updateTable("ads")
     .set((eb) => ({ expires_at: expires, version: eb("version", "+", 1), updated_at: now }))

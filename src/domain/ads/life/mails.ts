@@ -2,6 +2,8 @@ import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import { getSiteDateFormat } from "#kernel/site-clock.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
 
 /** What whoever sells hears by mail: that an ad will end soon, and whether it is still there. */
 export const adMailKinds = ["expiring", "sold-asked"] as const;
@@ -25,7 +27,7 @@ type Vocabulary = Record<AdMailKind, Words> & {
   hello: (name: string) => string;
   unnamed: string;
   copy: string;
-  otherwise: string;
+  otherwise: () => string;
 };
 
 const words: Record<Language, Vocabulary> = {
@@ -33,11 +35,10 @@ const words: Record<Language, Vocabulary> = {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     unnamed: "your ad",
     copy: "If the button does nothing, open this address:",
-    otherwise: "You get this mail because you sell on Karaj.",
+    otherwise: () => `You get this mail because you sell on ${getSiteName("en")}.`,
     expiring: {
       subject: (ad) => `${ad} is shown for a few more days`,
-      text: (ad, day) =>
-        `Your ad ${ad} is shown until ${day}. If it still holds, renew it for sixty days more: one click is enough.`,
+      text: (ad, day) => `Your ad ${ad} is shown until ${day}. If it still holds, renew it: one click is enough.`,
       act: "Renew the ad",
     },
     "sold-asked": {
@@ -51,10 +52,10 @@ const words: Record<Language, Vocabulary> = {
     hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
     unnamed: "إعلانك",
     copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
-    otherwise: "وصلتك هذه الرسالة لأنك تبيع على كراج.",
+    otherwise: () => `وصلتك هذه الرسالة لأنك تبيع على ${getSiteName("ar")}.`,
     expiring: {
       subject: (ad) => `إعلان ${ad} ينتهي خلال أيام`,
-      text: (ad, day) => `إعلانك ${ad} معروض حتى ${day}. إن كان ما زال قائمًا فجدّده ستين يومًا أخرى بضغطة واحدة.`,
+      text: (ad, day) => `إعلانك ${ad} معروض حتى ${day}. إن كان ما زال قائمًا فجدّده بضغطة واحدة.`,
       act: "تجديد الإعلان",
     },
     "sold-asked": {
@@ -64,11 +65,6 @@ const words: Record<Language, Vocabulary> = {
       act: "الرد على السؤال",
     },
   },
-};
-
-const dates: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", { dateStyle: "long", timeZone: "Asia/Riyadh" }),
-  ar: new Intl.DateTimeFormat("ar-u-nu-latn-ca-gregory", { dateStyle: "long", timeZone: "Asia/Riyadh" }),
 };
 
 /** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
@@ -85,11 +81,11 @@ export function adMail({ kind, language, name, ad, day, link, canSwitchOff }: Ad
     language,
     subject: subject(called),
     greeting: hello(name && isolated(plain(name))),
-    paragraphs: [text(isolated(called), day ? dates[language].format(day) : "")],
+    paragraphs: [text(isolated(called), day ? getSiteDateFormat(language, { dateStyle: "long" }).format(day) : "")],
     act,
     link,
     copy,
-    otherwise,
+    otherwise: otherwise(),
     canSwitchOff,
   });
 }

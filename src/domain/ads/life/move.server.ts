@@ -4,6 +4,7 @@ import type { AdEnd, AdStatus } from "#db/schema/ads.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
+import { toListingDays } from "#domain/site/site-settings.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { writeSearchWords } from "../reindex.server.ts";
 import { type AdStepBy, endOf, expiryAfter, isAdStatus, mayMove } from "./steps.ts";
@@ -32,6 +33,7 @@ type Row = {
   owner_id: number | null;
   ar: string | null;
   en: string | null;
+  listing_days: string | null;
 };
 
 /**
@@ -56,7 +58,7 @@ export async function moveAd(trx: Db, move: AdMove): Promise<Result<void>> {
     .set((eb) => ({
       status: to,
       ended,
-      expires_at: expiryAfter(from, to, ad.expires_at, now),
+      expires_at: expiryAfter(from, to, ad.expires_at, { now, listingDays: toListingDays(ad.listing_days) }),
       version: eb("version", "+", 1),
       updated_at: now,
     }))
@@ -118,7 +120,8 @@ export async function answerSold(trx: Db, adId: number): Promise<void> {
 
 async function lockAd(trx: Db, adId: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select a.kind, a.status, a.ended, a.expires_at, s.owner_id, d.narrating_ar as ar, d.narrating_en as en
+    select a.kind, a.status, a.ended, a.expires_at, s.owner_id, d.narrating_ar as ar, d.narrating_en as en,
+      (select value from settings where key = 'listingDays') as listing_days
     from ads a join sellers s on s.id = a.seller_id join ad_docs d on d.ad_id = a.id
     where a.id = ${adId} for update of a`.execute(trx);
   return rows[0];

@@ -67,12 +67,14 @@ describe("an ad's steps", () => {
   it("an ad is up for sixty days from when it is put up, and what a buyer kept goes on with its days", () => {
     const sixty = new Date("2026-07-31T12:00:00Z");
     const later = new Date("2026-06-20T00:00:00Z");
-    expect(expiryAfter("pending", "active", null, now)).toEqual(sixty);
-    expect(expiryAfter("expired", "active", new Date("2026-05-01T00:00:00Z"), now)).toEqual(sixty);
-    expect(expiryAfter("reserved", "active", later, now)).toEqual(later);
-    expect(expiryAfter("reserved", "active", null, now)).toBeNull();
-    expect(expiryAfter("reserved", "active", new Date("2026-05-01T00:00:00Z"), now)).toEqual(sixty);
-    expect(expiryAfter("active", "reserved", later, now)).toEqual(later);
-    expect(expiryAfter("active", "active", later, now)).toEqual(later);
+    expect(expiryAfter("pending", "active", null, { now, listingDays: 60 })).toEqual(sixty);
+    expect(expiryAfter("expired", "active", new Date("2026-05-01T00:00:00Z"), { now, listingDays: 60 })).toEqual(sixty);
+    expect(expiryAfter("reserved", "active", later, { now, listingDays: 60 })).toEqual(later);
+    expect(expiryAfter("reserved", "active", null, { now, listingDays: 60 })).toBeNull();
+    expect(expiryAfter("reserved", "active", new Date("2026-05-01T00:00:00Z"), { now, listingDays: 60 })).toEqual(
+      sixty,
+    );
+    expect(expiryAfter("active", "reserved", later, { now, listingDays: 60 })).toEqual(later);
+    expect(expiryAfter("active", "active", later, { now, listingDays: 60 })).toEqual(later);
   });
 });

@@ -80,18 +80,20 @@ export function endOf(from: AdStatus, to: AdStatus, by: AdStepBy, said?: AdEnd):
   return end;
 }
 
-/** How long an ad is up, in days. */
-export const daysUp = 60;
-
 const day = 24 * 60 * 60_000;
 
 const wasUp: ReadonlySet<AdStatus> = new Set(["active", "reserved", "sold"]);
 
 /**
- * Until when an ad is up after a step: sixty days from when it is put up. What was only kept for a buyer or looked at
+ * Until when an ad is up after a step: `listingDays` from when it is put up. What was only kept for a buyer or looked at
  * again meanwhile, or sold and given back, goes on with the days it had.
  */
-export function expiryAfter(from: AdStatus, to: AdStatus, expiresAt: Date | null, now: Date): Date | null {
+export function expiryAfter(
+  from: AdStatus,
+  to: AdStatus,
+  expiresAt: Date | null,
+  { now, listingDays }: { now: Date; listingDays: number },
+): Date | null {
   const goesOn = wasUp.has(from) && (expiresAt === null || expiresAt > now);
-  return to === "active" && !goesOn ? new Date(now.getTime() + daysUp * day) : expiresAt;
+  return to === "active" && !goesOn ? new Date(now.getTime() + listingDays * day) : expiresAt;
 }

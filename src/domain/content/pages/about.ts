@@ -1,8 +1,8 @@
 export const about = {
   title: { en: "About us", ar: "من نحن" },
   lead: {
-    en: "Karaj is one place for cars, the parts that keep them going and the cars you only need for a week.",
-    ar: "كراج مكان واحد للسيارات، ولقطع الغيار التي تُبقيها على الطريق، وللسيارة التي تحتاجها أسبوعًا واحدًا.",
+    en: "{{site}} is one place for cars, the parts that keep them going and the cars you only need for a week.",
+    ar: "{{site}} مكان واحد للسيارات، ولقطع الغيار التي تُبقيها على الطريق، وللسيارة التي تحتاجها أسبوعًا واحدًا.",
   },
   story: {
     en: `Anyone who has bought a car in the Gulf knows the tour: one app for the ads, five groups for the prices, a street of showrooms on Thursday evening, and then a second tour for the parts. Some ads have no price, others no mileage, and the name of the same model is spelt in seven ways.

@@ -8,10 +8,10 @@ export const faq = [
     group: { en: "Buying a car", ar: "شراء سيارة" },
     questions: [
       {
-        question: { en: "Does Karaj sell the cars itself?", ar: "هل يبيع كراج السيارات بنفسه؟" },
+        question: { en: "Does {{site}} sell the cars itself?", ar: "هل يبيع {{site}} السيارات بنفسه؟" },
         answer: {
-          en: "No. Cars are offered by their owners and by [showrooms](/shop/showrooms). You talk to the seller and agree with him; Karaj is not a party to the sale.",
-          ar: "لا. السيارات يعرضها ملاكها و[المعارض](/shop/showrooms). تتواصل مع البائع وتتفق معه، وكراج ليس طرفًا في البيع.",
+          en: "No. Cars are offered by their owners and by [showrooms](/shop/showrooms). You talk to the seller and agree with him; {{site}} is not a party to the sale.",
+          ar: "لا. السيارات يعرضها ملاكها و[المعارض](/shop/showrooms). تتواصل مع البائع وتتفق معه، و{{site}} ليس طرفًا في البيع.",
         },
       },
       {
@@ -27,8 +27,8 @@ export const faq = [
           ar: "هل السيارات المعروضة مفحوصة؟",
         },
         answer: {
-          en: "Karaj doesn't inspect them. Before you pay, have the car checked at a centre of your choice and order a history report for its chassis number. Our [guide](/blog/how-to-check-a-used-car) tells you what to look at.",
-          ar: "كراج لا يفحص السيارات. قبل أن تدفع افحصها في مركز تختاره، واطلب تقريرًا عن تاريخها برقم الهيكل. و[دليلنا](/blog/how-to-check-a-used-car) يبيّن لك ما تنظر إليه.",
+          en: "{{site}} doesn't inspect them. Before you pay, have the car checked at a centre of your choice and order a history report for its chassis number. Our [guide](/blog/how-to-check-a-used-car) tells you what to look at.",
+          ar: "{{site}} لا يفحص السيارات. قبل أن تدفع افحصها في مركز تختاره، واطلب تقريرًا عن تاريخها برقم الهيكل. و[دليلنا](/blog/how-to-check-a-used-car) يبيّن لك ما تنظر إليه.",
         },
       },
       {
@@ -131,7 +131,7 @@ export const faq = [
     group: { en: "Selling and advertising", ar: "البيع والإعلان" },
     questions: [
       {
-        question: { en: "How does my car or showroom get on Karaj?", ar: "كيف تظهر سيارتي أو معرضي في كراج؟" },
+        question: { en: "How does my car or showroom get on {{site}}?", ar: "كيف تظهر سيارتي أو معرضي في {{site}}؟" },
         answer: {
           en: "[Write to us](/site/contact-us-v1) and tell us what you would like to offer. We'll answer with what is needed.",
           ar: "[راسلنا](/site/contact-us-v1) وأخبرنا بما تريد عرضه، وسنرد عليك بالمطلوب.",
@@ -161,7 +161,7 @@ export const faq = [
     ],
   },
   {
-    group: { en: "Using Karaj", ar: "استخدام كراج" },
+    group: { en: "Using {{site}}", ar: "استخدام {{site}}" },
     questions: [
       {
         question: { en: "Do I need an account to look around?", ar: "هل أحتاج إلى حساب للتصفح؟" },

@@ -2,7 +2,7 @@ export const privacy = {
   title: { en: "Privacy", ar: "الخصوصية" },
   updated: "2026-11-01",
   body: {
-    en: `You can look round Karaj without telling us who you are. This page says what is stored all the same, why, and what you can do about it.
+    en: `You can look round {{site}} without telling us who you are. This page says what is stored all the same, why, and what you can do about it.
 
 ## In short
 
@@ -24,7 +24,7 @@ Cookies are small notes that a site leaves in your browser. Ours are there so th
 | cart | What you have put in the cart, and how many | Until you empty it or it expires |
 | compare | What you have put side by side | Up to half a year, or until you clear it |
 
-The cookies for language, theme and currency hold nothing but the choice itself. The cart and the comparison hold the ads you chose, or a random mark by which the server finds them. Your browser lets you see and delete all of these at any time. Karaj works without them too, but it will then forget your choices from one page to the next.
+The cookies for language, theme and currency hold nothing but the choice itself. The cart and the comparison hold the ads you chose, or a random mark by which the server finds them. Your browser lets you see and delete all of these at any time. {{site}} works without them too, but it will then forget your choices from one page to the next.
 
 ## When you write to us
 
@@ -38,7 +38,7 @@ An order keeps your e-mail, the addresses you gave, and what you bought. The sel
 
 An ad is made to be seen. Its text, pictures, price and city, the seller's name and the phone number given for it are public, and search engines may show them. Before you send pictures, make sure that they don't show your Istimara, your identity card or your home. When an ad is taken down it disappears from our pages; copies that search engines have made disappear with their next visit.
 
-When you tap a phone number or WhatsApp, you leave Karaj: the conversation is between you, the seller and that service.
+When you tap a phone number or WhatsApp, you leave {{site}}: the conversation is between you, the seller and that service.
 
 ## What our server notes
 
@@ -51,7 +51,7 @@ What you type in the search box is used to answer that search.
 - Those who run our servers and deliver our mail, for that work alone.
 - Authorities, when the law obliges us, and only what it obliges us to give.
 
-Nobody else. If Karaj should ever pass into other hands, these promises pass with it until you are told otherwise.
+Nobody else. If {{site}} should ever pass into other hands, these promises pass with it until you are told otherwise.
 
 ## How it is protected
 
@@ -63,12 +63,12 @@ You may ask which data about you we have, have it corrected, receive a copy, or 
 
 ## Children
 
-Karaj isn't made for children. If a child has sent us personal data, tell us and we will delete it.
+{{site}} isn't made for children. If a child has sent us personal data, tell us and we will delete it.
 
 ## Changes
 
 When we store something new, we say so here before we begin. The date above shows the last change.`,
-    ar: `تستطيع أن تتصفح كراج دون أن تخبرنا من أنت. وهذه الصفحة تبيّن ما يُحفظ مع ذلك، ولماذا، وما الذي تستطيع فعله حياله.
+    ar: `تستطيع أن تتصفح {{site}} دون أن تخبرنا من أنت. وهذه الصفحة تبيّن ما يُحفظ مع ذلك، ولماذا، وما الذي تستطيع فعله حياله.
 
 ## باختصار
 
@@ -90,7 +90,7 @@ When we store something new, we say so here before we begin. The date above show
 | cart | ما وضعته في السلة وعدده | حتى تفرغها أو تنتهي صلاحيته |
 | compare | ما وضعته في المقارنة | حتى نصف سنة أو حتى تمسحها |
 
-ملفات اللغة والمظهر والعملة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يجدها به الخادم. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل كراج من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
+ملفات اللغة والمظهر والعملة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يجدها به الخادم. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل {{site}} من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
 
 ## عندما تراسلنا
 
@@ -104,7 +104,7 @@ When we store something new, we say so here before we begin. The date above show
 
 الإعلان وُضع ليراه الناس. فنصه وصوره وسعره ومدينته، واسم البائع ورقم الهاتف المذكور فيه، كلها معلنة، وقد تعرضها محركات البحث. فتأكد قبل إرسال الصور من أنها لا تُظهر استمارتك أو هويتك أو بيتك. وعند إزالة الإعلان يختفي من صفحاتنا، أما النسخ التي حفظتها محركات البحث فتختفي مع زيارتها التالية.
 
-وعندما تضغط على رقم الهاتف أو واتساب فأنت تغادر كراج، والحديث عندها بينك وبين البائع وتلك الخدمة.
+وعندما تضغط على رقم الهاتف أو واتساب فأنت تغادر {{site}}، والحديث عندها بينك وبين البائع وتلك الخدمة.
 
 ## ما يسجّله الخادم
 
@@ -117,7 +117,7 @@ When we store something new, we say so here before we begin. The date above show
 - من يشغّلون خوادمنا ويوصلون بريدنا، ولهذا العمل وحده.
 - الجهات الرسمية إذا ألزمنا النظام، وبالقدر الذي يلزمنا به فقط.
 
-ولا أحد سواهم. وإذا انتقل كراج يومًا إلى إدارة أخرى انتقلت معه هذه الالتزامات إلى أن تُبلَّغ بغيرها.
+ولا أحد سواهم. وإذا انتقل {{site}} يومًا إلى إدارة أخرى انتقلت معه هذه الالتزامات إلى أن تُبلَّغ بغيرها.
 
 ## كيف نحميها
 
@@ -129,7 +129,7 @@ When we store something new, we say so here before we begin. The date above show
 
 ## الأطفال
 
-كراج ليس موجهًا للأطفال. وإذا أرسل إلينا طفل بيانات شخصية فأخبرنا لنحذفها.
+{{site}} ليس موجهًا للأطفال. وإذا أرسل إلينا طفل بيانات شخصية فأخبرنا لنحذفها.
 
 ## التعديلات
 

@@ -4,11 +4,11 @@ export const terms = {
   title: { en: "Terms of use", ar: "شروط الاستخدام" },
   updated: "2026-11-23",
   body: {
-    en: `These terms say what Karaj is, what you can expect from us and what we expect from you. They are written to be read. By using Karaj you accept them; if you don't agree with them, please don't use it.
+    en: `These terms say what {{site}} is, what you can expect from us and what we expect from you. They are written to be read. By using {{site}} you accept them; if you don't agree with them, please don't use it.
 
-## What Karaj is
+## What {{site}} is
 
-Karaj is a marketplace: a place where owners, showrooms, parts shops and rental offices show what they offer, and where you find them. Karaj doesn't own the cars and parts shown here and does not rent cars out. **A sale or a rental is an agreement between you and the seller or the rental office.** Karaj is not a party to it, doesn't represent either side, and doesn't inspect what is offered.
+{{site}} is a marketplace: a place where owners, showrooms, parts shops and rental offices show what they offer, and where you find them. {{site}} doesn't own the cars and parts shown here and does not rent cars out. **A sale or a rental is an agreement between you and the seller or the rental office.** {{site}} is not a party to it, doesn't represent either side, and doesn't inspect what is offered.
 
 ## Before you buy or rent
 
@@ -21,7 +21,7 @@ Prices are set by sellers. A price shown in another currency is converted for yo
 
 ## Rules for ads
 
-If you advertise on Karaj,
+If you advertise on {{site}},
 
 1. offer only what you own or are allowed to sell or rent out;
 2. describe it truly: year, mileage, specs, condition, accidents and known faults;
@@ -51,20 +51,20 @@ We may refuse, change the category of, hide or remove an ad that breaks these te
 
 ## Your content and ours
 
-Your texts and pictures remain yours. By sending them you allow us to show them on Karaj, to resize them, and to show them in previews and search results for as long as the ad is public. Copying ads in bulk from Karaj is not allowed without our written consent.
+Your texts and pictures remain yours. By sending them you allow us to show them on {{site}}, to resize them, and to show them in previews and search results for as long as the ad is public. Copying ads in bulk from {{site}} is not allowed without our written consent.
 
 ## What we answer for
 
-We try to keep Karaj available, correct and safe, but we can't promise that it always is. Advice on these pages is general and doesn't replace a specialist who has your car in front of him. As far as the law allows, we are not liable for what sellers write, for the condition of what is offered, or for losses from an agreement between users. Nothing in these terms takes away rights that the law gives you.
+We try to keep {{site}} available, correct and safe, but we can't promise that it always is. Advice on these pages is general and doesn't replace a specialist who has your car in front of him. As far as the law allows, we are not liable for what sellers write, for the condition of what is offered, or for losses from an agreement between users. Nothing in these terms takes away rights that the law gives you.
 
 ## Changes and law
 
-We may change these terms; the date above says when we last did. Important changes are announced on the site. The law that applies is that of the country from which Karaj is operated, together with the consumer rights of the country you live in.`,
-    ar: `تبيّن هذه الشروط ما هو كراج، وما الذي تنتظره منا، وما الذي ننتظره منك. كتبناها لتُقرأ. باستخدامك كراج فأنت توافق عليها، وإن لم توافق فنرجو ألا تستخدمه.
+We may change these terms; the date above says when we last did. Important changes are announced on the site. The law that applies is that of the country from which {{site}} is operated, together with the consumer rights of the country you live in.`,
+    ar: `تبيّن هذه الشروط ما هو {{site}}، وما الذي تنتظره منا، وما الذي ننتظره منك. كتبناها لتُقرأ. باستخدامك {{site}} فأنت توافق عليها، وإن لم توافق فنرجو ألا تستخدمه.
 
-## ما هو كراج
+## ما هو {{site}}
 
-كراج سوق إلكتروني يعرض فيه الملاك والمعارض ومحلات قطع الغيار ومكاتب التأجير ما لديهم، وتجدهم أنت فيه. لا يملك كراج السيارات والقطع المعروضة، ولا يؤجر السيارات. **البيع أو التأجير اتفاق بينك وبين البائع أو مكتب التأجير**، وكراج ليس طرفًا فيه، ولا يمثل أحد الطرفين، ولا يفحص ما يُعرض.
+{{site}} سوق إلكتروني يعرض فيه الملاك والمعارض ومحلات قطع الغيار ومكاتب التأجير ما لديهم، وتجدهم أنت فيه. لا يملك {{site}} السيارات والقطع المعروضة، ولا يؤجر السيارات. **البيع أو التأجير اتفاق بينك وبين البائع أو مكتب التأجير**، و{{site}} ليس طرفًا فيه، ولا يمثل أحد الطرفين، ولا يفحص ما يُعرض.
 
 ## قبل أن تشتري أو تستأجر
 
@@ -77,7 +77,7 @@ We may change these terms; the date above says when we last did. Important chang
 
 ## قواعد الإعلانات
 
-إذا أعلنت في كراج:
+إذا أعلنت في {{site}}:
 
 1. فلا تعرض إلا ما تملكه أو يحق لك بيعه أو تأجيره.
 2. وصِفه بصدق: سنة الصنع والممشى والمواصفات والحالة والحوادث والعيوب المعروفة.
@@ -107,14 +107,14 @@ We may change these terms; the date above says when we last did. Important chang
 
 ## محتواك ومحتوانا
 
-نصوصك وصورك تبقى ملكك. وبإرسالها تسمح لنا بعرضها في كراج وتعديل مقاساتها وإظهارها في المعاينات ونتائج البحث ما دام الإعلان منشورًا. ولا يجوز نسخ الإعلانات من كراج بالجملة دون موافقتنا المكتوبة.
+نصوصك وصورك تبقى ملكك. وبإرسالها تسمح لنا بعرضها في {{site}} وتعديل مقاساتها وإظهارها في المعاينات ونتائج البحث ما دام الإعلان منشورًا. ولا يجوز نسخ الإعلانات من {{site}} بالجملة دون موافقتنا المكتوبة.
 
 ## حدود مسؤوليتنا
 
-نبذل جهدنا ليكون كراج متاحًا وصحيحًا وآمنًا، لكننا لا نستطيع أن نعد بذلك في كل وقت. والنصائح المنشورة في هذه الصفحات عامة، ولا تغني عن مختص يرى سيارتك أمامه. وفي حدود ما يسمح به النظام لا نتحمل مسؤولية ما يكتبه البائعون، ولا حالة ما يُعرض، ولا الخسائر الناتجة عن اتفاق بين المستخدمين. ولا شيء في هذه الشروط ينتقص من حقوق يكفلها لك النظام.
+نبذل جهدنا ليكون {{site}} متاحًا وصحيحًا وآمنًا، لكننا لا نستطيع أن نعد بذلك في كل وقت. والنصائح المنشورة في هذه الصفحات عامة، ولا تغني عن مختص يرى سيارتك أمامه. وفي حدود ما يسمح به النظام لا نتحمل مسؤولية ما يكتبه البائعون، ولا حالة ما يُعرض، ولا الخسائر الناتجة عن اتفاق بين المستخدمين. ولا شيء في هذه الشروط ينتقص من حقوق يكفلها لك النظام.
 
 ## التعديلات والنظام المطبَّق
 
-قد نعدّل هذه الشروط، والتاريخ المذكور أعلاه يبيّن آخر تعديل، ونعلن التعديلات المهمة في الموقع. ويُطبَّق نظام البلد الذي يُدار منه كراج، مع حقوق المستهلك في البلد الذي تقيم فيه.`,
+قد نعدّل هذه الشروط، والتاريخ المذكور أعلاه يبيّن آخر تعديل، ونعلن التعديلات المهمة في الموقع. ويُطبَّق نظام البلد الذي يُدار منه {{site}}، مع حقوق المستهلك في البلد الذي تقيم فيه.`,
   },
 };
