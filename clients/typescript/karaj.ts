@@ -2308,7 +2308,7 @@ export function createKaraj(options: KarajOptions) {
     /**
      * Sign in
      *
-     * Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end.
+     * Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end. A device cookie makes this device known to the account: send it along with later sign-ins. Strangers may be told AUTH_CHALLENGE_NEEDED (429) after many wrong passwords: see `POST /auth/device-link`.
      */
     signIn: (input: {
       query?: {
@@ -2324,6 +2324,24 @@ export function createKaraj(options: KarajOptions) {
       signal?: AbortSignal;
     }): Promise<User> =>
       send("POST", "/auth/sign-in", input, {"path":[],"body":"json"}),
+
+    /**
+     * Ask for a link that makes a device known to an account, or use it
+     *
+     * For sign-ins that are told AUTH_CHALLENGE_NEEDED. With `email` a link is mailed, if there is such an account: the answer is the same. With the link's `token` the answer sets the device cookie; then sign in with the password.
+     */
+    confirmDevice: (input: {
+      query?: {
+        /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
+        lang?: "en" | "ar";
+      };
+      body: {
+        email?: string;
+        token?: string;
+      };
+      signal?: AbortSignal;
+    }): Promise<void> =>
+      send("POST", "/auth/device-link", input, {"path":[],"body":"json"}),
 
     /** Sign out */
     signOut: (input: {

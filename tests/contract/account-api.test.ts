@@ -112,7 +112,7 @@ describe("[AP-16] accounts over the API", () => {
     });
     const cookie = headers.getSetCookie().map((each) => each.split(";")[0]);
     const context = { db, auth, now: new Date(), headers: new Headers({ cookie: cookie.join("; ") }) };
-    await beginTwoStep(context, account, { password: "long enough 7" }, "10.2.0.1");
+    await beginTwoStep(context, account, { password: "long enough 7" });
     const waiting = await twoStepOf(context, account);
     const key = waiting.state === "begun" ? waiting.secret : "";
     await confirmTwoStep(context, account, { code: appCode(key, 1) }, "10.2.0.1");
@@ -175,6 +175,41 @@ describe("[AP-16] accounts over the API", () => {
       .where("id", "not in", [0, ...before])
       .execute();
     expect(links).toEqual([{ value: String(user.id) }]);
+  });
+
+  it("POST /auth/sign-in tells strangers what to do after many wrong passwords, and known devices sign in", async () => {
+    const { program, email } = await signedUp();
+    await program.send("POST", "/auth/sign-out");
+    const credentials = { email, password: "long enough 7" };
+    for (let tries = 0; tries < 30; tries += 1) {
+      await newProgram().send("POST", "/auth/sign-in", { email, password: "not this one" });
+    }
+    const stranger = newProgram();
+    const refused = await stranger.send("POST", "/auth/sign-in", credentials);
+    const { code, detail } = problemSchema.parse(await refused.json());
+    expect([refused.status, code]).toEqual([429, "AUTH_CHALLENGE_NEEDED"]);
+    expect(detail).toContain("POST /api/v1/auth/device-link");
+    expect((await program.send("POST", "/auth/sign-in", credentials)).status).toBe(200);
+    expect((await stranger.send("POST", "/auth/device-link", { email })).status).toBe(204);
+    const mail = await db
+      .selectFrom("mail_outbox")
+      .select("text")
+      .where("to_address", "=", email)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const token = /\/account\/login\/device\?token=(\S+)/.exec(mail.text)?.[1];
+    expect((await stranger.send("POST", "/auth/device-link", { token })).status).toBe(204);
+    expect((await stranger.send("POST", "/auth/sign-in", credentials)).status).toBe(200);
+    const again = await refusal(await newProgram().send("POST", "/auth/device-link", { token }));
+    expect(again).toMatchObject({ status: 400, code: "AUTH_INVALID_TOKEN" });
+  });
+
+  it("POST /auth/device-link answers alike for an address without an account, and names a field that is wrong", async () => {
+    expect((await newProgram().send("POST", "/auth/device-link", { email: "unknown@example.com" })).status).toBe(204);
+    for (const body of [{}, { email: "nothing" }]) {
+      const answer = await refusal(await newProgram().send("POST", "/auth/device-link", body));
+      expect(answer).toMatchObject({ status: 400, paths: ["email"] });
+    }
   });
 
   it("what is no JSON, or none that is an object, is 400", async () => {

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type Account, accountLimits } from "#domain/accounts/account.ts";
 import { changePassword } from "#domain/accounts/change-password.server.ts";
+import { confirmDevice, requestDeviceLink } from "#domain/accounts/device-link.server.ts";
 import { longestPassword, shortestPassword } from "#domain/accounts/password.ts";
 import { askForReset, resetPassword } from "#domain/accounts/reset-password.server.ts";
 import { sessionOf } from "#domain/accounts/session.server.ts";
@@ -95,7 +96,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
       ...withoutToken,
       summary: "Sign in",
       description:
-        "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end.",
+        "Sets a session cookie that scripts can't read, and XSRF-TOKEN, whose value later requests send as X-XSRF-TOKEN. The cart, garage, comparison and hearts of the request's cookies become the account's, and those cookies end. A device cookie makes this device known to the account: send it along with later sign-ins. Strangers may be told AUTH_CHALLENGE_NEEDED (429) after many wrong passwords: see `POST /auth/device-link`.",
       request: { body: jsonBody(z.object({ email, password: anyPassword, code: signInCode.optional() })) },
       responses: {
         200: withCookies(jsonAnswer("Who is signed in", userSchema)),
@@ -105,9 +106,45 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
     async (c) => {
       const result = await signIn(accountContext(c, services), c.req.valid("json"), addressOf(c));
       if (!result.ok) return problem(c, result);
+      wakeMail();
       beginSession(c, services, result.value);
       await mergeVisitorInto(c, services, result.value.account);
       return c.json(presentUser(result.value.account), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/auth/device-link",
+      operationId: "confirmDevice",
+      tags,
+      ...withoutToken,
+      summary: "Ask for a link that makes a device known to an account, or use it",
+      description:
+        "For sign-ins that are told AUTH_CHALLENGE_NEEDED. With `email` a link is mailed, if there is such an account: the answer is the same. With the link's `token` the answer sets the device cookie; then sign in with the password.",
+      request: {
+        body: jsonBody(
+          z
+            .object({ email: email.optional(), token: text(100).optional() })
+            .openapi({ example: { email: "sara@example.com" } }),
+        ),
+      },
+      responses: { 204: { description: "Done" }, ...problemAnswers(400, 401, 403, 429) },
+    }),
+    async (c) => {
+      const { token, email } = c.req.valid("json");
+      const account = accountContext(c, services);
+      if (typeof token === "string") {
+        const confirmed = await confirmDevice(account, token);
+        if (!confirmed.ok) return problem(c, confirmed);
+        c.header("set-cookie", confirmed.value, { append: true });
+        return c.body(null, 204);
+      }
+      const result = await requestDeviceLink(account, { email }, addressOf(c));
+      if (!result.ok) return problem(c, result);
+      wakeMail();
+      return c.body(null, 204);
     },
   );
 
@@ -192,6 +229,7 @@ export function addAuth(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
           ? await resetPassword(account, token, values, addressOf(c))
           : await askForReset(account, values, addressOf(c));
       if (!result.ok) return problem(c, result);
+      if (result.value) c.header("set-cookie", result.value, { append: true });
       wakeMail();
       if (accountIn(c) && !(await sessionOf(auth, c.req.raw.headers))) endSession(c, services, []);
       return c.body(null, 204);

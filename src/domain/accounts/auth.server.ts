@@ -122,6 +122,8 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       twoFactor({
         issuer: "Karaj",
         twoFactorCookieMaxAge: codeWaits / 1_000,
+        // Others could lock an account's second step by it; wrong codes are counted like passwords (`sign-in-limits.server.ts`).
+        accountLockout: { enabled: false },
         backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: recoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: "two_factor_enabled" } },

@@ -12,7 +12,7 @@ import { isOwnPassword } from "./check-password.server.ts";
 import { endResetLinks, invalidLink, newEmailIdentifier } from "./links.server.ts";
 import { mailOf } from "./mails.ts";
 import type { AccountContext } from "./session.server.ts";
-import { countMail, countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+import { countMail, countOwnTry, forgetOwnTries, type Limited } from "./sign-in-limits.server.ts";
 
 export const changeEmailFields = ["email", "current"] as const;
 
@@ -34,20 +34,21 @@ const wrongField = (path: string, code: string) =>
  * somebody else has is answered the same way, and gets no mail. Asking again takes the place of what was asked before.
  */
 export async function askForNewEmail(
-  { db, auth, headers, now }: AccountContext,
+  context: AccountContext,
   account: Account,
   values: unknown,
   address: string,
 ): Promise<Result<undefined> | Limited> {
+  const { db, auth, now } = context;
   const read = readFields(schema, values, changeEmailFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { email: to, current } = read.value;
   const { email: from, name, language } = account;
   if (to === from) return wrongField("email", "same_email");
-  const refused = await countTry(db, { email: from, address }, now);
+  const refused = await countOwnTry(context, account);
   if (refused) return refused;
-  if (!(await isOwnPassword({ auth, headers }, current))) return wrongField("current", "wrong_password");
-  await forgetTries(db, { email: from, address });
+  if (!(await isOwnPassword(context, current))) return wrongField("current", "wrong_password");
+  await forgetOwnTries(context, account);
   const tooMany = await countMail(db, { email: from, address }, now);
   if (tooMany) return tooMany;
   const secret = randomBytes(24).toString("base64url");

@@ -6,13 +6,14 @@ import { queueMail } from "#domain/mail/outbox.server.ts";
 import { endTokens } from "#domain/tokens/end.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
+import { createDeviceCookie } from "./known-device.server.ts";
 import { endLinks } from "./links.server.ts";
 import { mailOf } from "./mails.ts";
 import { newPassword } from "./new-password.server.ts";
 import { longestPassword } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
 import { noted } from "./sign-in-events.server.ts";
-import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+import { countOwnTry, forgetOwnTries, type Limited } from "./sign-in-limits.server.ts";
 
 export const changePasswordFields = ["current", "password"] as const;
 
@@ -30,21 +31,20 @@ export async function changePassword(
   values: unknown,
   address: string,
 ): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
-  const result = await change(context, account, values, address);
+  const result = await change(context, account, values);
   return noted(context, "password-changed", result, { account: account.id, address });
 }
 
 async function change(
-  { db, auth, headers, now }: AccountContext,
+  context: AccountContext,
   account: Account,
   values: unknown,
-  address: string,
 ): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
+  const { db, auth, headers, now } = context;
   const read = readFields(schema(account), values, changePasswordFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { current, password } = read.value;
-  const tried = { email: account.email, address };
-  const refused = await countTry(db, tried, now);
+  const refused = await countOwnTry(context, account);
   if (refused) return refused;
   if (current.length > longestPassword) return wrongPassword();
   try {
@@ -53,7 +53,7 @@ async function change(
       headers,
       returnHeaders: true,
     });
-    await forgetTries(db, tried);
+    await forgetOwnTries(context, account);
     const { id, name, language, email } = account;
     const link = `${auth.options.baseURL}/account/devices`;
     await inTransaction(db, async (trx) => {
@@ -61,7 +61,8 @@ async function change(
       await endTokens(trx, id);
       await queueMail(trx, mailOf({ kind: "known", name, link, language }, email), now);
     });
-    return ok({ token: response.token ?? "", cookies: answer.getSetCookie() });
+    const known = await createDeviceCookie(context, id);
+    return ok({ token: response.token ?? "", cookies: [...answer.getSetCookie(), known] });
   } catch (error) {
     if (error instanceof APIError) return wrongPassword();
     throw error;

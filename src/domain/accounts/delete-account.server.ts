@@ -12,7 +12,7 @@ import { isLastAdministrator, lockWithAdministrators } from "./administrators.se
 import { isOwnPassword } from "./check-password.server.ts";
 import { endLinks } from "./links.server.ts";
 import type { AccountContext } from "./session.server.ts";
-import { countTry, type Limited } from "./sign-in-limits.server.ts";
+import { countOwnTry, type Limited } from "./sign-in-limits.server.ts";
 
 /**
  * Erases an account for good: its ads are closed and say nothing of who sold them, mails to it are thrown away, and
@@ -21,15 +21,16 @@ import { countTry, type Limited } from "./sign-in-limits.server.ts";
  * business that isn't closed: others rely on it. All of it happens, or nothing; the files that are left over are returned.
  */
 export async function deleteAccount(
-  { db, auth, headers, now }: AccountContext,
-  { id, email }: Account,
+  context: AccountContext,
+  account: Account,
   password: string,
-  address: string,
 ): Promise<
   Result<{ avatar: string | null; receipts: string[]; sellerPictures: string[]; messagePictures: string[] }> | Limited
 > {
+  const { db, auth, headers, now } = context;
+  const { id } = account;
   if (!password) return passwordFailure("required");
-  const refused = await countTry(db, { email, address }, now);
+  const refused = await countOwnTry(context, account);
   if (refused) return refused;
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
   const telling = { now, origin: auth.options.baseURL, decimals: await decimalsOf(db) };
@@ -72,7 +73,7 @@ export async function deleteAccount(
           cover = null, verified_at = null, owner_id = null
         where id = any(${sellerIds}::int[])`.execute(trx);
     }
-    await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
+    await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", account.email).execute();
     const { receipts } = await eraseFromOrders(trx, id);
     await eraseFromBookings(trx, id, now);
     await forgetName(trx, "person", sql`data ->> 'personId' = ${String(id)}`);

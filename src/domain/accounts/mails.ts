@@ -13,6 +13,8 @@ export const accountMailKinds = [
   "email-changed",
   "two-step-on",
   "two-step-off",
+  "device-link",
+  "new-device",
 ] as const;
 
 /** A mail of an account, with the link that proves that it is theirs, or leads to where something can be done. */
@@ -24,16 +26,34 @@ export type AccountMail = {
   language: Language;
   /** The address that the account is to have, or has now (`email-…`). */
   newEmail?: string | undefined;
+  /** When and where somebody signed in (`new-device`); empty where it isn't known. */
+  signIn?: SignInPlace | undefined;
 };
 
-type Words = { subject: string; text: (newEmail: string) => string; act: string; otherwise: string };
+export type SignInPlace = { at: Date; device: string; network: string };
 
-type Vocabulary = Record<AccountMail["kind"], Words> & { hello: (name: string) => string; copy: string };
+type Words = {
+  subject: string;
+  text: (newEmail: string, signIn: SignInText) => string;
+  act: string;
+  otherwise: string;
+};
+
+/** The same as texts in the reader's language. */
+type SignInText = { time: string; device: string; network: string };
+
+type Vocabulary = Record<AccountMail["kind"], Words> & {
+  hello: (name: string) => string;
+  copy: string;
+  /** Stands for a device or network that isn't known. */
+  unknown: string;
+};
 
 const words: Record<Language, Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     copy: "If the button does nothing, open this address:",
+    unknown: "unknown",
     verify: {
       subject: "Confirm your e-mail address",
       text: () => "Please confirm that this address is yours. The link is good for a day.",
@@ -85,10 +105,25 @@ const words: Record<Language, Vocabulary> = {
       act: "Look at the settings",
       otherwise: "If it was not you, choose a new password at once.",
     },
+    "device-link": {
+      subject: "Confirm your device to sign in",
+      text: () =>
+        "Somebody tried many wrong passwords for your account, so we check that it is you. Open this link on the device you want to sign in on. It works once, within an hour.",
+      act: "Confirm this device",
+      otherwise: "If you are not signing in, ignore this mail: nobody gets in without your password.",
+    },
+    "new-device": {
+      subject: "New sign-in to your account",
+      text: (_, { time, device, network }) =>
+        `Somebody signed in to your account on a new device.\nTime: ${time}\nDevice: ${device}\nNetwork: ${network}`,
+      act: "This wasn't me",
+      otherwise: "If it was you, there is nothing to do.",
+    },
   },
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
     copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    unknown: "غير معروف",
     verify: {
       subject: "أكّد بريدك الإلكتروني",
       text: () => "نرجو تأكيد أن هذا البريد لك. الرابط صالح ليوم واحد.",
@@ -137,19 +172,51 @@ const words: Record<Language, Vocabulary> = {
       act: "فتح الإعدادات",
       otherwise: "إذا لم تكن أنت فاختر كلمة مرور جديدة فورًا.",
     },
+    "device-link": {
+      subject: "أكّد جهازك لتسجيل الدخول",
+      text: () =>
+        "جرّب أحدهم كلمات مرور خاطئة كثيرة لحسابك، لذلك نتأكد أنك صاحبه. افتح هذا الرابط على الجهاز الذي تريد الدخول منه. يعمل الرابط مرة واحدة خلال ساعة.",
+      act: "تأكيد هذا الجهاز",
+      otherwise: "إذا لم تكن تحاول الدخول فتجاهل هذه الرسالة: لن يدخل أحد بدون كلمة مرورك.",
+    },
+    "new-device": {
+      subject: "دخول جديد إلى حسابك",
+      text: (_, { time, device, network }) =>
+        `سجّل أحدهم الدخول إلى حسابك من جهاز جديد.\nالوقت: ${time}\nالجهاز: ${device}\nالشبكة: ${network}`,
+      act: "لم أكن أنا",
+      otherwise: "إذا كنت أنت فلا حاجة إلى أي إجراء.",
+    },
   },
 };
+
+const locales: Record<Language, string> = { en: "en-GB-u-nu-latn", ar: "ar-u-nu-latn-ca-gregory" };
+
+function formatSignIn({ at, device, network }: SignInPlace, language: Language): SignInText {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const { unknown } = words[language];
+  return {
+    time: isolated(`${format.format(at)} UTC`),
+    device: isolated(plain(device) || unknown),
+    network: isolated(plain(network) || unknown),
+  };
+}
 
 /** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
 const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const plain = (text: string): string => text.toWellFormed().replace(deceiving, "");
 
+/** Mails of other kinds say nothing of a sign-in. */
+const NOWHERE: SignInPlace = { at: new Date(0), device: "", network: "" };
+
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
-export function mailOf({ kind, name, link, language, newEmail = "" }: AccountMail, to: string): NewMail {
-  const { hello, copy, ...kinds } = words[language];
+export function mailOf(
+  { kind, name, link, language, newEmail = "", signIn = NOWHERE }: AccountMail,
+  to: string,
+): NewMail {
+  const { hello, copy, unknown: _, ...kinds } = words[language];
   const { subject, text, act, otherwise } = kinds[kind];
   const greeting = hello(isolated(plain(name)));
-  const paragraphs = [text(isolated(plain(newEmail)))];
+  const paragraphs = [text(isolated(plain(newEmail)), formatSignIn(signIn, language))];
   return letter({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise });
 }

@@ -7,11 +7,12 @@ import { endTokens } from "#domain/tokens/end.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { accountOf } from "./account.server.ts";
 import type { Account } from "./account.ts";
+import { createDeviceCookie } from "./known-device.server.ts";
 import { endLinks, invalidLink } from "./links.server.ts";
 import { newPassword } from "./new-password.server.ts";
 import type { AccountContext } from "./session.server.ts";
 import { noted } from "./sign-in-events.server.ts";
-import { countMail, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+import { countMail, type Limited } from "./sign-in-limits.server.ts";
 import { takeTwoStepAway } from "./two-step.server.ts";
 
 export const forgotFields = ["email"] as const;
@@ -64,13 +65,14 @@ export async function ownerOfReset(
  * Sets a new password by a link that works once: of several that use it at the same moment one succeeds, the others
  * fail with AUTH_INVALID_TOKEN. All sessions, tokens and other links of the account end; the address is confirmed by it. Was it
  * never confirmed before, whoever signed up with it need not be its owner: a second step that they set up goes as their password does.
+ * Returns the cookie by which the device is known from now on: its owner reads the account's mails.
  */
 export async function resetPassword(
   context: AccountContext,
   token: string,
   values: unknown,
   address: string,
-): Promise<Result<undefined>> {
+): Promise<Result<string>> {
   const { db, auth, headers, now } = context;
   const userId = await ownerOfReset(context, token);
   if (userId === undefined) return invalidLink();
@@ -82,20 +84,18 @@ export async function resetPassword(
     if (error instanceof APIError) return invalidLink();
     throw error;
   }
-  const user = await inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     await endLinks(trx, userId);
     await endTokens(trx, userId);
     const known = await trx
       .selectFrom("users")
-      .select(["email", "email_verified"])
+      .select("email_verified")
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirst();
     if (known && !known.email_verified) await takeTwoStepAway(trx, userId);
     await trx.updateTable("users").set({ email_verified: true, updated_at: now }).where("id", "=", userId).execute();
-    return known;
   });
-  // Who has forgotten a password has tried in vain before.
-  if (user) await forgetTries(db, { email: user.email, address });
-  return noted(context, "password-reset", ok(undefined), { account: userId, address });
+  const known = await createDeviceCookie(context, userId);
+  return noted(context, "password-reset", ok(known), { account: userId, address });
 }

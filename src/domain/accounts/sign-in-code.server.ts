@@ -9,17 +9,16 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Auth } from "./auth.server.ts";
 import { type Banned, banned } from "./banned.ts";
 import { untilTwoStep } from "./held-role.ts";
+import { findKnownDevice } from "./known-device.server.ts";
+import { rememberDevice } from "./new-device.server.ts";
 import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
 import { noted } from "./sign-in-events.server.ts";
-import { countTry, forgetTries, type Limited, limited } from "./sign-in-limits.server.ts";
+import { countTry, forgetTries, type Limited, returnTry, type SignInTry } from "./sign-in-limits.server.ts";
 import { codeFrom } from "./two-step.ts";
 
 /** The same code twice is somebody who looked over a shoulder; apps show a new one every half minute. */
 const sameCode: Limit = { name: "sign-in.code", most: 1, within: 3 * 60_000 };
-
-/** How long better-auth refuses an account after ten wrong codes, in milliseconds. */
-const locked = 15 * 60_000;
 
 export const codeNeeded = (code: "AUTH_CODE_NEEDED" | "AUTH_WRONG_CODE" | "required"): Failure =>
   failure("invalid", code, [{ path: "code", code, message: "the code of the app, or one of the recovery codes" }]);
@@ -71,7 +70,8 @@ export function tokenBegun(answer: Headers): string {
 /**
  * The second step: the code of the app, or one of the recovery codes, from who has given the password (the cookie of that first
  * step is among the headers). A code works once. AUTH_WRONG_CODE; AUTH_CODE_TOO_LATE after ten minutes or five tries, when the
- * password has to be given again; ten wrong codes in a row close an account's second step for a quarter of an hour.
+ * password has to be given again. After ten wrong codes of strangers within a day a stranger needs the link of a mail first
+ * (AUTH_CHALLENGE_NEEDED); devices that the account knows are counted by themselves.
  */
 export async function signInWithCode(
   context: AccountContext,
@@ -90,13 +90,15 @@ export async function signInWithCode(
 type Waiting = { user: Parameters<typeof accountFrom>[0]; cookie: string; typed: string };
 
 async function secondStep(
-  { db, auth, headers, now }: AccountContext,
+  context: AccountContext,
   { user, cookie, typed }: Waiting,
   address: string,
 ): Promise<Result<SignedIn> | Limited | Banned> {
+  const { db, auth, headers, now } = context;
   const read = codeFrom(typed);
   if (!read) return codeNeeded(typed ? "AUTH_WRONG_CODE" : "required");
-  const tried = { email: user.email, address };
+  const device = await findKnownDevice(context, user.email);
+  const tried: SignInTry = { email: user.email, address, device, step: "code" };
   const refused = await countTry(db, tried, now);
   if (refused) return refused;
   if (!(await countUse(db, sameCode, `${user.id} ${read.code}`, now)).allowed) return codeNeeded("AUTH_WRONG_CODE");
@@ -118,11 +120,9 @@ async function secondStep(
     }
     const before = await sessionOf(auth, headers);
     if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
-    return ok({
-      account: untilTwoStep(accountFrom(user), auth),
-      token: tokenBegun(answer),
-      cookies: answer.getSetCookie(),
-    });
+    const account = untilTwoStep(accountFrom(user), auth);
+    const known = await rememberDevice(context, account, { isKnown: device !== undefined, address });
+    return ok({ account, token: tokenBegun(answer), cookies: [...answer.getSetCookie(), known] });
   } catch (error) {
     if (!(error instanceof APIError)) {
       if (await isReadable(db, auth, Number(user.id))) throw error;
@@ -130,7 +130,8 @@ async function secondStep(
     }
     const code = error.body?.code;
     if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return codeNeeded("AUTH_WRONG_CODE");
-    if (code === "ACCOUNT_TEMPORARILY_LOCKED") return limited(new Date(now.getTime() + locked));
+    // No code was looked at.
+    await returnTry(db, tried);
     return codeTooLate();
   }
 }

@@ -6,11 +6,13 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { type Banned, banned } from "./banned.ts";
 import { untilTwoStep } from "./held-role.ts";
+import { findKnownDevice } from "./known-device.server.ts";
+import { rememberDevice } from "./new-device.server.ts";
 import { DEMO_PASSWORD, longestPassword } from "./password.ts";
-import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
+import { type AccountContext, accountFrom, type Session, sessionOf } from "./session.server.ts";
 import { codeNeeded, signInWithCode } from "./sign-in-code.server.ts";
 import { noted } from "./sign-in-events.server.ts";
-import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+import { countTry, forgetTries, type Limited, returnTry, type SignInTry } from "./sign-in-limits.server.ts";
 
 export const signInFields = ["email", "password"] as const;
 
@@ -56,14 +58,17 @@ export async function signIn(
 }
 
 async function signInWith(
-  { db, auth, headers, now }: AccountContext,
+  context: AccountContext,
   { email, password, code }: z.infer<typeof schema>,
   address: string,
 ): Promise<Result<SignedIn> | Limited | Banned | CodeNeeded> {
-  const refused = await countTry(db, { email, address }, now);
+  const { db, auth, headers, now } = context;
+  const before = await sessionOf(auth, headers);
+  const device = (await findKnownDevice(context, email)) ?? getSessionDevice(before, email);
+  const tried: SignInTry = { email, address, device, step: "password" };
+  const refused = await countTry(db, tried, now);
   if (refused) return refused;
   if (password.length > longestPassword) return wrongPassword();
-  const before = await sessionOf(auth, headers);
   try {
     const { response, headers: answer } = await auth.api.signInEmail({
       body: { email, password },
@@ -75,27 +80,31 @@ async function signInWith(
       return demoPasswordRefused();
     }
     if ("twoFactorRedirect" in response) {
+      // Right, but not in yet: earlier failures still count, so that codes can't be tried out between passwords.
+      await returnTry(db, tried);
       const waits = answer.getSetCookie();
       if (!code) return { ...codeNeeded("AUTH_CODE_NEEDED"), waits };
       return await signInWithCode({ db, auth, headers: withCookies(headers, waits), now }, { code }, address);
     }
-    await forgetTries(db, { email, address });
+    await forgetTries(db, tried);
     const ban = await banOf(db, Number(response.user.id), now);
     if (ban) {
       await db.deleteFrom("sessions").where("token", "=", response.token).execute();
       return banned(ban);
     }
     if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
-    return ok({
-      account: untilTwoStep(accountFrom(response.user), auth),
-      token: response.token,
-      cookies: answer.getSetCookie(),
-    });
+    const account = untilTwoStep(accountFrom(response.user), auth);
+    const known = await rememberDevice(context, account, { isKnown: device !== undefined, address });
+    return ok({ account, token: response.token, cookies: [...answer.getSetCookie(), known] });
   } catch (error) {
     if (error instanceof APIError) return wrongPassword();
     throw error;
   }
 }
+
+/** Who is signed in already is no stranger to the account. */
+const getSessionDevice = (session: Session | undefined, email: string): string | undefined =>
+  session?.account.email === email ? `session ${session.id}` : undefined;
 
 /** The headers of a browser that has taken these cookies. */
 function withCookies(headers: Headers, set: readonly string[]): Headers {

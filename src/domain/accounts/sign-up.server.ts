@@ -14,6 +14,7 @@ import type { Language } from "#kernel/local-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { accountLimits } from "./account.ts";
 import { isGuessable } from "./guessable-password.ts";
+import { createDeviceCookie } from "./known-device.server.ts";
 import { newPassword, weakPassword } from "./new-password.server.ts";
 import { type AccountContext, accountFrom } from "./session.server.ts";
 import type { SignedIn } from "./sign-in.server.ts";
@@ -49,10 +50,11 @@ export function readSignUp(values: unknown): FieldsRead<z.infer<typeof schema>> 
  * same moment exactly one gets it, the others fail with AUTH_EMAIL_ALREADY_IN_USE.
  */
 export async function signUp(
-  { db, auth, headers, now }: AccountContext,
+  context: AccountContext,
   values: unknown,
   { address, language }: { address: string; language: Language },
 ): Promise<Result<SignedIn> | Limited> {
+  const { db, auth, headers, now } = context;
   const read = readSignUp(values);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { name, lastName, email, phone, password } = read.value;
@@ -68,7 +70,9 @@ export async function signUp(
     // With the new session: who has none is kept waiting, so that nobody can tell which addresses are known.
     const cookie = answer.getSetCookie().map((each) => each.split(";")[0]);
     await auth.api.sendVerificationEmail({ body: { email }, headers: new Headers({ cookie: cookie.join("; ") }) });
-    return ok({ account: accountFrom(response.user), token: response.token, cookies: answer.getSetCookie() });
+    const account = accountFrom(response.user);
+    const known = await createDeviceCookie(context, account.id);
+    return ok({ account, token: response.token, cookies: [...answer.getSetCookie(), known] });
   } catch (error) {
     // Two at the same moment: the second one's row is refused by the table.
     if (await emailInUse(db, email)) return emailTaken();

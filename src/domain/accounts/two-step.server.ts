@@ -10,11 +10,10 @@ import { getSiteName } from "#kernel/site-profile.ts";
 import type { Account } from "./account.ts";
 import { isOwnPassword } from "./check-password.server.ts";
 import { type AccountMail, mailOf } from "./mails.ts";
-import { longestPassword } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
 import { codeNeeded, tokenBegun } from "./sign-in-code.server.ts";
 import { noted } from "./sign-in-events.server.ts";
-import { countTry, forgetTries, type Limited } from "./sign-in-limits.server.ts";
+import { countOwnTry, forgetOwnTries, type Limited } from "./sign-in-limits.server.ts";
 import { codeFrom, codeWaits } from "./two-step.ts";
 
 /** How an account is signed in to: by password alone, or by password and code. */
@@ -58,11 +57,10 @@ export async function beginTwoStep(
   context: AccountContext,
   account: Account,
   values: unknown,
-  address: string,
 ): Promise<Result<undefined> | Limited> {
   const { db, auth, headers } = context;
   if (!account.emailVerified) return failure("conflict", "two_step.unconfirmed_address");
-  const read = await ownPassword(context, account, values, address);
+  const read = await ownPassword(context, account, values);
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state === "on") return failure("conflict", "two_step.on");
   await db.deleteFrom("two_factors").where("user_id", "=", account.id).where("verified", "=", false).execute();
@@ -86,16 +84,15 @@ export async function confirmTwoStep(
   values: { code?: string },
   address: string,
 ): Promise<Result<Renewed> | Limited> {
-  const { db, auth, headers, now } = context;
+  const { auth, headers } = context;
   if ((await twoStepOf(context, account)).state !== "begun") return failure("conflict", "two_step.not_begun");
   const read = codeFrom(values.code ?? "");
   if (!read) return codeNeeded(values.code ? "AUTH_WRONG_CODE" : "required");
-  const tried = { email: account.email, address };
-  const refused = await countTry(db, tried, now);
+  const refused = await countOwnTry(context, account);
   if (refused) return refused;
   try {
     const { headers: answer } = await auth.api.verifyTOTP({ body: { code: read.code }, headers, returnHeaders: true });
-    await forgetTries(db, tried);
+    await forgetOwnTries(context, account);
     const renewed = begun(answer);
     await madeJustNow(context, account);
     await endOthersAndTell(context, account, renewed, "two-step-on");
@@ -114,7 +111,7 @@ export async function endTwoStep(
   address: string,
 ): Promise<Result<Renewed> | Limited> {
   const { auth, headers } = context;
-  const read = await ownPassword(context, account, values, address);
+  const read = await ownPassword(context, account, values);
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state !== "on") return failure("conflict", "two_step.off");
   const { headers: answer } = await auth.api.disableTwoFactor({
@@ -132,10 +129,9 @@ export async function newRecoveryCodes(
   context: AccountContext,
   account: Account,
   values: unknown,
-  address: string,
 ): Promise<Result<undefined> | Limited> {
   const { auth, headers } = context;
-  const read = await ownPassword(context, account, values, address);
+  const read = await ownPassword(context, account, values);
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state !== "on") return failure("conflict", "two_step.off");
   await auth.api.generateBackupCodes({ body: { password: read.value }, headers });
@@ -154,22 +150,20 @@ const madeJustNow = ({ db, now }: AccountContext, { id }: Account) =>
 
 /** The password of who asks, once it is known to be theirs; tries count like those of signing in. */
 async function ownPassword(
-  { db, auth, headers, now }: AccountContext,
-  { email }: Account,
+  context: AccountContext,
+  account: Account,
   values: unknown,
-  address: string,
 ): Promise<Result<string> | Limited> {
   const read = readFields(passwordSchema, values, ["password"]);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { password } = read.value;
-  const tried = { email, address };
-  const refused = await countTry(db, tried, now);
+  const refused = await countOwnTry(context, account);
   if (refused) return refused;
-  if (password.length > longestPassword || !(await isOwnPassword({ auth, headers }, password))) {
+  if (!(await isOwnPassword(context, password))) {
     const code = "wrong_password";
     return failure("invalid", code, [{ path: "password", code, message: "this is not the account's password" }]);
   }
-  await forgetTries(db, tried);
+  await forgetOwnTries(context, account);
   return ok(password);
 }
 

@@ -107,3 +107,11 @@ const isWindowOver = (now: Date) =>
 export async function forgetUses(db: Db, limit: Limit, key: string): Promise<void> {
   await db.deleteFrom("limit_windows").where("name", "=", limit.name).where("key", "=", hashed(key)).execute();
 }
+
+/** Takes back one use that should not have counted. */
+export async function returnUse(db: Db, limit: Limit, key: string): Promise<void> {
+  const isRow = sql`name = ${limit.name} and key = ${hashed(key)}`;
+  await sql`
+    with fewer as (update limit_windows set uses = uses - 1 where ${isRow} and uses > 1)
+    delete from limit_windows where ${isRow} and uses = 1`.execute(db);
+}

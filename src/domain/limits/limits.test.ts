@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { countEach, countUse, forgetUses } from "./limits.server.ts";
+import { countEach, countUse, forgetUses, returnUse } from "./limits.server.ts";
 import { addressKey } from "./limits.ts";
 
 const limit = { name: "knock", most: 3, within: 60_000 };
@@ -92,6 +92,14 @@ onEachDatabase("limits", (open) => {
     await Promise.all([1, 2, 3, 4].map(() => use("d", 0)));
     await forgetUses(database.db, limit, "d");
     expect(await use("d", 1)).toEqual({ allowed: true, left: 2 });
+  });
+
+  it("can be given back one by one", async () => {
+    for (let uses = 0; uses < 3; uses += 1) await use("returned", 0);
+    await returnUse(database.db, limit, "returned");
+    expect(await use("returned", 1)).toEqual({ allowed: true, left: 0 });
+    for (let uses = 0; uses < 4; uses += 1) await returnUse(database.db, limit, "returned");
+    expect(await use("returned", 1)).toEqual({ allowed: true, left: 2 });
   });
 
   it("let people in again after a clock that had jumped ahead is set right", async () => {

@@ -37,6 +37,13 @@ it("[CN-03] is the same for all of one region, and for all who chose a currency"
   expect(of("en-US", "zone=Europe/Berlin; currency=SAR")).toBe(chosen);
 });
 
+it("is the same with the cookie of a known device, which no page shows", () => {
+  const plain = key("/shop/CarForSale", { cookie: "theme=dark" });
+  for (const name of ["karaj.device", "__Host-karaj.device"]) {
+    expect(key("/shop/CarForSale", { cookie: `theme=dark; ${name}=7.abc` })).toBe(plain);
+  }
+});
+
 it.each([
   ["a session", { cookie: "karaj.session_token=x" }],
   ["a cart", { cookie: "theme=dark; cart=abc" }],

@@ -11,6 +11,9 @@ const choices: Record<string, RegExp> = {
   limit: /^\d{1,3}$/,
 };
 
+/** Marks a browser in which somebody has signed in before; no page shows it. */
+const deviceCookie = /^(?:__Host-)?karaj\.device$/;
+
 /** Longer addresses are asked for once. */
 const longest = 1_000;
 
@@ -33,7 +36,7 @@ export function choiceCookies(request: Request): string[] | undefined {
   const chosen: string[] = [];
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [name = "", value = ""] = pair.split("=", 2).map((part) => part.trim());
-    if (name === "") continue;
+    if (name === "" || deviceCookie.test(name)) continue;
     const allowed = Object.hasOwn(choices, name) ? choices[name] : undefined;
     if (!allowed?.test(value)) return undefined;
     // The language is known already, and may come from the address instead. Of a time zone only its region matters.

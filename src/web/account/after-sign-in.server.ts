@@ -14,6 +14,8 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** Leads in who has signed in or up: with their session, to the page that asked for it (ST-01). */
 export async function entered(args: Args, signedIn: SignedIn, back: FormDataEntryValue | null): Promise<Response> {
   const headers = new Headers();
+  // The account's owner is told of a new device.
+  args.context.get(visitContext).wakeMail();
   const cookies = [
     ...cookiesOfSession(signedIn, args.context.get(visitContext)),
     ...(await afterSignIn(args, signedIn.account)),

@@ -27,10 +27,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address, origin, avatars, receipts, sellerPictures, messagePictures } = context.get(visitContext);
+  const { origin, avatars, receipts, sellerPictures, messagePictures } = context.get(visitContext);
   const values = formValues(await request.formData().catch(() => new FormData()), ["password"]);
   const account = accountContext({ request, context });
-  const result = await deleteAccount(account, accountOfPage(context), values.password, address);
+  const result = await deleteAccount(account, accountOfPage(context), values.password);
   if (!result.ok) return refused(result, values, account.now);
   if (result.value.avatar) await avatars.remove(result.value.avatar);
   for (const file of result.value.receipts) await receipts.remove(file);

@@ -55,10 +55,20 @@ function FormTrouble({ answer }: { answer: FormAnswer | undefined }) {
       : t("account.wait", { count: answer.waitMinutes });
   return (
     <div className="col-span-full">
-      <Alert tone="failure" role="alert">
+      <Alert tone="failure" role="alert" action={answer.code === "AUTH_CHALLENGE_NEEDED" && <DeviceLink />}>
         {text}
       </Alert>
     </div>
+  );
+}
+
+/** Where strangers to an account ask for the mail that lets them try on. */
+function DeviceLink() {
+  const { t } = useTranslation();
+  return (
+    <a href="/account/login/link" className="link inline-block py-1 font-medium underline">
+      {t("account.login.link")}
+    </a>
   );
 }
 

@@ -29,6 +29,7 @@ export function loader(args: Route.LoaderArgs) {
     ...doorOf(args, "login"),
     reset: args.url.searchParams.has("reset"),
     deleted: args.url.searchParams.has("deleted"),
+    confirmed: args.url.searchParams.has("confirmed"),
     late: args.url.searchParams.has("late"),
     ban,
   };
@@ -85,6 +86,13 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
           <BanAlert ban={page.ban} />
         </div>
       )}
+      {page.confirmed && !answer && (
+        <div className="pb-4">
+          <Alert tone="success" role="status">
+            {t("account.login.confirmed")}
+          </Alert>
+        </div>
+      )}
       {page.late && !answer && (
         <div className="pb-4">
           <Alert tone="warning" role="status">
@@ -121,6 +129,11 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
         <a href="/account/forgot-password" className="link justify-self-start py-1 text-14 underline">
           {t("account.login.forgot")}
         </a>
+        {answer?.waitMinutes !== undefined && (
+          <a href="/account/login/link" className="link justify-self-start py-1 text-14 underline">
+            {t("account.login.link")}
+          </a>
+        )}
         <Button type="submit" size="lg" busy={sending}>
           {t("account.login.act")}
         </Button>

@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = accountContext({ request, context });
   const result = await resetPassword(account, tokenOf(url), values, context.get(visitContext).address);
   if (!result.ok) return refused(result, values, account.now);
-  throw redirect("/account/login?reset=1", 303);
+  throw redirect("/account/login?reset=1", { status: 303, headers: { "set-cookie": result.value } });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -34,6 +34,10 @@ export const account = {
   AUTH_INVALID_TOKEN: { en: "This link has been used, or is too old", ar: "استُعمل هذا الرابط أو انتهت صلاحيته" },
   AUTH_BANNED: { en: "This account is suspended", ar: "هذا الحساب موقوف" },
   AUTH_TOO_MANY_REQUESTS: { en: "Too many tries: wait a little", ar: "محاولات كثيرة: انتظر قليلًا" },
+  AUTH_CHALLENGE_NEEDED: {
+    en: "Too many wrong passwords were tried for this account. Ask for a link by mail (POST /api/v1/auth/device-link), confirm this device with it, and sign in again",
+    ar: "جُرّبت كلمات مرور خاطئة كثيرة لهذا الحساب. اطلب رابطًا إلى بريدك (POST /api/v1/auth/device-link) وأكّد به هذا الجهاز ثم سجّل الدخول من جديد",
+  },
   "token.invalid": { en: "There is no such token, or it was revoked", ar: "لا يوجد رمز كهذا أو أنه أُلغي" },
   "token.expired": { en: "This token has expired", ar: "انتهت صلاحية هذا الرمز" },
   "token.scope": { en: "This token may not do that", ar: "لا يسمح هذا الرمز بذلك" },

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { queueMail } from "#domain/mail/outbox.server.ts";
+import { type Language, languages } from "#kernel/local-text.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { cheapPasswords } from "../../../tests/support/passwords.ts";
+import { type Auth, createAuth } from "./auth.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { confirmDevice, requestDeviceLink } from "./device-link.server.ts";
+import { mailOf } from "./mails.ts";
+import { rejectSignIn } from "./new-device.server.ts";
+import { askForReset, resetPassword } from "./reset-password.server.ts";
+import { type AccountContext, sessionOf } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+const password = "long enough 7";
+const minute = 60_000;
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+onEachDatabase("known devices", (open) => {
+  let db: Db;
+  let auth: Auth;
+  const makeAuth = (secret: string): Auth =>
+    createAuth({
+      db,
+      secret,
+      origin: "http://karaj.test",
+      passwords: cheapPasswords,
+      send: (mail) => queueMail(db, mailOf(mail, mail.to), new Date()),
+    });
+  beforeAll(async () => {
+    db = (await open()).db;
+    auth = makeAuth("a secret of thirty-two characters");
+  });
+
+  const context = (cookies: readonly string[] = [], now = new Date()): AccountContext => ({
+    db,
+    auth,
+    now,
+    headers: new Headers({ cookie: cookies.map((each) => each.split(";")[0]).join("; "), "user-agent": firefox }),
+  });
+  let networks = 0;
+  const somewhere = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
+  let people = 0;
+  const register = async (language: Language = "en") => {
+    people += 1;
+    const email = `known-${people}@example.com`;
+    const made = await signUp(context(), { name: "Sara", email, password }, { address: somewhere(), language });
+    if (!made.ok) throw new Error(made.code);
+    const { account, cookies } = made.value;
+    return { email, account, cookies, device: onlyDevice(cookies) };
+  };
+  const onlyDevice = (cookies: readonly string[]) => cookies.filter((each) => each.startsWith("karaj.device="));
+  const enter = async (
+    email: string,
+    { cookies = [] as readonly string[], tried = password, address = somewhere() } = {},
+  ) => {
+    const result = await signIn(context(cookies), { email, password: tried }, address);
+    return result.ok ? "ok" : result.code;
+  };
+  /** Wrong passwords from so many networks, three each. */
+  const attack = async (email: string, count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      const address = somewhere();
+      for (let tries = 0; tries < 3; tries += 1) await enter(email, { tried: "not this one", address });
+    }
+  };
+  const mailsTo = (email: string) =>
+    db.selectFrom("mail_outbox").select(["subject", "text"]).where("to_address", "=", email).orderBy("id").execute();
+  const linkIn = (text: string, page: string) =>
+    new RegExp(`http://karaj\\.test/account/${page}\\?token=(\\S+)`).exec(text)?.[1] ?? "";
+  const lastLink = async (email: string, page: string) => linkIn((await mailsTo(email)).at(-1)?.text ?? "", page);
+
+  describe("while strangers guess from many networks", () => {
+    it("the owner signs in on a known device at once", async () => {
+      const { email, device } = await register();
+      await attack(email, 15);
+      expect(await enter(email)).toBe("AUTH_CHALLENGE_NEEDED");
+      expect(await enter(email, { cookies: device })).toBe("ok");
+    });
+
+    it("strangers are challenged alike whether the account exists or not", async () => {
+      const { email } = await register();
+      for (const each of [email, "nobody-here@example.com"]) {
+        const answers: string[] = [];
+        for (let i = 0; i < 31; i += 1) answers.push(await enter(each, { tried: "not this one" }));
+        expect(answers).toEqual([...Array(30).fill("AUTH_WRONG_PASSWORD"), "AUTH_CHALLENGE_NEEDED"]);
+      }
+    });
+
+    it("the owner gets in on a new device by the link of a mail, which works once", async () => {
+      const { email } = await register();
+      await attack(email, 15);
+      expect((await requestDeviceLink(context(), { email: email.toUpperCase() }, somewhere())).ok).toBe(true);
+      const token = await lastLink(email, "login/device");
+      const confirmed = await confirmDevice(context(), token);
+      if (!confirmed.ok) throw new Error(confirmed.code);
+      expect(await enter(email, { cookies: [confirmed.value] })).toBe("ok");
+      expect(await confirmDevice(context(), token)).toMatchObject({ ok: false, code: "AUTH_INVALID_TOKEN" });
+    });
+
+    it("nobody keeps the owner from a link that works by asking for many", async () => {
+      const { email } = await register();
+      for (let i = 0; i < 8; i += 1) expect((await requestDeviceLink(context(), { email }, somewhere())).ok).toBe(true);
+      const links = (await mailsTo(email)).flatMap(({ text }) => linkIn(text, "login/device") || []);
+      expect(links).toHaveLength(5);
+      const later = context([], new Date(Date.now() + 59 * minute));
+      expect((await confirmDevice(later, links.at(-1) ?? "")).ok).toBe(true);
+      const tooLate = context([], new Date(Date.now() + 61 * minute));
+      expect((await confirmDevice(tooLate, links[0] ?? "")).ok).toBe(false);
+    });
+
+    it("a link is sent to no unknown address, and the answer is the same", async () => {
+      const result = await requestDeviceLink(context(), { email: "nobody-at-all@example.com" }, somewhere());
+      expect(result).toEqual({ ok: true, value: undefined });
+      expect(await mailsTo("nobody-at-all@example.com")).toEqual([]);
+    });
+
+    it("who is signed in changes the password", async () => {
+      const { email, account, cookies } = await register();
+      await attack(email, 15);
+      const values = { current: password, password: "another one 8" };
+      expect((await changePassword(context(cookies), account, values, somewhere())).ok).toBe(true);
+    });
+  });
+
+  it("tries on a known device are limited by themselves", async () => {
+    const { email, device } = await register();
+    for (let i = 0; i < 5; i += 1) {
+      expect(await enter(email, { cookies: device, tried: "not this one" })).toBe("AUTH_WRONG_PASSWORD");
+    }
+    expect(await enter(email, { cookies: device })).toBe("AUTH_TOO_MANY_REQUESTS");
+    expect(await enter(email)).toBe("ok");
+  });
+
+  it("a device is known to its own account alone, as long as password and secret stay", async () => {
+    const [one, other] = [await register(), await register()];
+    await attack(one.email, 15);
+    const [cookie = ""] = one.device;
+    const forged = [
+      ["of another account", other.device],
+      ["with another account's number", [cookie.replace(`=${one.account.id}.`, `=${other.account.id}.`)]],
+      ["cut short", [cookie.split(";")[0]?.slice(0, -1) ?? ""]],
+      ["of a changed signature", [cookie.replace(/[\w-]{3}(?=;)/, "AAA")]],
+    ] as const;
+    for (const [, cookies] of forged) expect(await enter(one.email, { cookies })).toBe("AUTH_CHALLENGE_NEEDED");
+    const moved = { ...context(one.device), auth: makeAuth("quite another secret of the server") };
+    expect(await signIn(moved, { email: one.email, password }, somewhere())).toMatchObject({
+      code: "AUTH_CHALLENGE_NEEDED",
+    });
+    const nextYear = context(one.device, new Date(Date.now() + 366 * 24 * 60 * minute));
+    await db.deleteFrom("limit_windows").execute();
+    const late = await signIn(nextYear, { email: one.email, password }, somewhere());
+    expect([late.ok, (await mailsTo(one.email)).at(-1)?.subject]).toEqual([true, "New sign-in to your account"]);
+    const values = { current: password, password: "another one 8" };
+    const changed = await changePassword(context(one.cookies), one.account, values, somewhere());
+    if (!changed.ok) throw new Error(changed.code);
+    await attack(one.email, 15);
+    expect(await enter(one.email, { cookies: one.device, tried: "another one 8" })).toBe("AUTH_CHALLENGE_NEEDED");
+    expect(await enter(one.email, { cookies: onlyDevice(changed.value.cookies), tried: "another one 8" })).toBe("ok");
+  });
+
+  it("one browser is known to several accounts", async () => {
+    const [one, other] = [await register(), await register()];
+    const both = await signIn(context(one.device), { email: other.email, password }, somewhere());
+    if (!both.ok) throw new Error(both.code);
+    const cookies = onlyDevice(both.value.cookies);
+    for (const { email } of [one, other]) {
+      await attack(email, 15);
+      expect(await enter(email, { cookies })).toBe("ok");
+    }
+  });
+
+  it.each(languages)(
+    "a sign-in from a new device is told by mail, one from a known device is not (%s)",
+    async (language) => {
+      const { email, device } = await register(language);
+      const subject = { en: "New sign-in to your account", ar: "دخول جديد إلى حسابك" }[language];
+      const told = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject);
+      expect(await enter(email, { cookies: device })).toBe("ok");
+      expect(await told()).toEqual([]);
+      const now = new Date(Date.UTC(2030, 4, 6, 7, 8));
+      expect((await signIn(context([], now), { email, password }, "192.0.2.77")).ok).toBe(true);
+      const [mail, ...others] = await told();
+      expect(others).toEqual([]);
+      expect(mail?.text).toContain("Firefox · Windows");
+      expect(mail?.text).toContain("192.0.2.0/24");
+      expect(mail?.text).toMatch(language === "en" ? /6 May 2030 at 07:08 UTC/ : /6 مايو 2030/);
+    },
+  );
+
+  it("the owner shuts a stranger out by that mail, and chooses a new password", async () => {
+    const { email, cookies } = await register();
+    const stranger = await signIn(context(), { email, password }, somewhere());
+    if (!stranger.ok) throw new Error(stranger.code);
+    const token = await lastLink(email, "not-me");
+    const rejected = await rejectSignIn(context(), token, somewhere());
+    if (!rejected.ok) throw new Error(rejected.code);
+    for (const own of [cookies, stranger.value.cookies]) {
+      expect(await sessionOf(auth, context(own).headers)).toBeUndefined();
+      expect(await enter(email, { cookies: onlyDevice(own) })).toBe("AUTH_WRONG_PASSWORD");
+    }
+    expect(await rejectSignIn(context(), token, somewhere())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });
+    const reset = await resetPassword(context(), rejected.value, { password: "another one 8" }, somewhere());
+    if (!reset.ok) throw new Error(reset.code);
+    const before = (await mailsTo(email)).length;
+    expect(await enter(email, { cookies: [reset.value], tried: "another one 8" })).toBe("ok");
+    expect(await mailsTo(email)).toHaveLength(before);
+  });
+
+  it("a new password ends the links of such mails", async () => {
+    const { email } = await register();
+    await enter(email);
+    const token = await lastLink(email, "not-me");
+    await askForReset(context(), { email }, somewhere());
+    const reset = await lastLink(email, "reset-password");
+    expect((await resetPassword(context(), reset, { password: "another one 8" }, somewhere())).ok).toBe(true);
+    expect(await rejectSignIn(context(), token, somewhere())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });
+  });
+});
