@@ -58,6 +58,24 @@ describe("what fits, by the API", () => {
     expect((await list(`vehicle=${vehicle}&fit=only`)).total).toBe(exact.total);
   });
 
+  it("[AP-13] [VP-05] fit=parts leaves out only parts that don't fit, in each order", async () => {
+    const ask = (query: string) => answer(`/products?${query}`, productListSchema);
+    const [exact, cars, rentals] = [
+      await list(`vehicle=${vehicle}`),
+      await list("kind=car"),
+      await list("kind=rental"),
+    ];
+    for (const sort of ["newest", "price_asc", "name_asc"]) {
+      const { total, filters } = await ask(`vehicle=${vehicle}&fit=parts&sort=${sort}`);
+      expect(total, sort).toBe(exact.total + cars.total + rentals.total);
+      const filter = filters.find(({ type }) => type === "vehicle");
+      expect(filter?.items?.find(({ slug }) => slug === "parts")?.count, sort).toBe(total);
+    }
+    const named = await ask(`vehicle=${vehicle}&fit=parts&sort=name_asc&limit=100&kind=part`);
+    expect(named.total).toBe(exact.total);
+    expect((await get(`/products?vehicle=${vehicle}&kind=car&fit=parts`)).status).toBe(200);
+  });
+
   it("[EN-15] the filter says how many fit and how many may, whichever are shown (rule 18)", async () => {
     for (const more of ["", "&fit=maybe"]) {
       const { filters, total } = await list(`vehicle=${vehicle}${more}`);

@@ -205,7 +205,7 @@ describe("parts for a vehicle", () => {
       await page.locator("main form[action$='/garage/add'] button[type=submit]").click();
       await page.getByText(t.name).first().waitFor();
 
-      await page.goto(list);
+      await page.goto(`${list}&vehicle=all`);
       const marks = page.locator("article .card-body > p[title]");
       expect(await Promise.all((await marks.all()).map((mark) => mark.locator("span").first().textContent()))).toEqual(
         t.marks,

@@ -60,9 +60,9 @@ export const listQuery = z.object({
   fit: oneOf(
     fitModes,
     [
-      "maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before",
-      "parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its",
-      "year is read so",
+      "maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars",
+      "and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and",
+      "those before what is for other cars. A q that names a part, a model and its year is read so",
     ].join(" "),
   ),
   until: whole(

@@ -38,10 +38,10 @@ export const sorts = ["default", "newest", "price_asc", "price_desc", "name_asc"
 export type Sort = (typeof sorts)[number];
 
 /**
- * How a list stands to a vehicle: `only` what fits it, `maybe` also what does by what isn't known of it, or everything
- * with what fits or may `first`.
+ * How a list stands to a vehicle: `only` what fits it, `maybe` also what does by what isn't known of it, `parts` what fits
+ * beside everything that isn't a part, or everything with what fits or may `first`.
  */
-export const fitModes = ["only", "maybe", "first"] as const;
+export const fitModes = ["only", "maybe", "parts", "first"] as const;
 export type FitMode = (typeof fitModes)[number];
 
 export type FitFilter = {

@@ -73,6 +73,7 @@ export function filtersOf(
   const all: (Filter | undefined)[] = [
     ofParts || criteria.fit
       ? fitFilter(facets.fit, criteria, catalogue.lookups, {
+          total: facets.total,
           partsAlone: !criteria.fit?.ofAnything || scope.category?.type === rootTypes.part,
         })
       : undefined,

@@ -16,9 +16,10 @@ const highestId = 2_147_483_647;
 export const mostYears = 40;
 
 /**
- * Reads `vehicle` (an id) and `fit`: `only` what fits, which goes without saying, `maybe` also what may fit, or `first`:
- * everything, what fits or may before the rest. `until` makes it the vehicle's model from its year to that one. Only parts fit vehicles, so a list of anything becomes one of parts
- * where others are left out; one of cars or rentals can't be asked.
+ * Reads `vehicle` (an id) and `fit`: `only` what fits, which goes without saying, `maybe` also what may fit, `parts`: parts
+ * only if they fit, and all else, or `first`: everything, what fits or may before the rest. `until` makes it the vehicle's
+ * model from its year to that one. Only parts fit vehicles, so a list of anything becomes one of parts where others are
+ * left out; one of cars or rentals can't be asked, and `parts` says nothing there.
  */
 export function readFit(parameters: Parameters, criteria: Criteria, asked: AskedVehicle | undefined): void {
   const id = parameters.wholeNumber("vehicle", 1, highestId);
@@ -28,11 +29,13 @@ export function readFit(parameters: Parameters, criteria: Criteria, asked: Asked
   if (id === undefined) return;
   if (asked?.vehicle.id !== id) parameters.refuse("vehicle", "unknown", `vehicle: there is no “${id}”`);
   else if (criteria.kind && criteria.kind !== "part") {
-    parameters.refuse("vehicle", "kind", "vehicle narrows lists of parts only");
+    if (mode !== "parts") parameters.refuse("vehicle", "kind", "vehicle narrows lists of parts only");
   } else {
-    criteria.fit = { ...asked, mode, ...(criteria.kind ? {} : { ofAnything: true }) };
+    // Where there is nothing but parts, those that fit are all that is left.
+    const own = mode === "parts" && criteria.kind ? "only" : mode;
+    criteria.fit = { ...asked, mode: own, ...(criteria.kind ? {} : { ofAnything: true }) };
     if (until !== undefined && until !== from) criteria.fit.until = until;
-    if (mode !== "first") criteria.kind = "part";
+    if (own !== "first" && own !== "parts") criteria.kind = "part";
   }
 }
 
@@ -41,18 +44,20 @@ export const fitNames: Record<"vehicle" | "fit" | FitMode, LocalText> = {
   fit: { en: "How well it fits", ar: "مدى الملاءمة" },
   only: { en: "Fits exactly", ar: "تركب على سيارتك" },
   maybe: { en: "May fit: ask first", ar: "وقد تركب: اسأل أولًا" },
+  parts: { en: "Parts that fit, and other ads", ar: "القطع المناسبة وبقية الإعلانات" },
   first: { en: "Everything, what fits first", ar: "الكل، والمناسب أولًا" },
 };
 
 /**
  * The filter by vehicle (EN-15). "maybe" counts what it would add. Without a vehicle it has no items: there is one to
  * be chosen. `partsAlone`: also without the vehicle there would be nothing but parts, so that all of them are counted.
+ * `total`: how many ads the list has as it is asked for.
  */
 export function fitFilter(
   counts: FitCounts | null,
   { fit }: Criteria,
   lookups: LookupNames,
-  { partsAlone }: { partsAlone: boolean },
+  { partsAlone, total }: { partsAlone: boolean; total: number },
 ): Filter {
   const filter = { type: "vehicle" as const, slug: "vehicle", name: fitNames.vehicle };
   if (!fit) return { ...filter, vehicle: null, items: [] };
@@ -68,6 +73,7 @@ export function fitFilter(
       ...(mode === "maybe" || counts?.maybe
         ? [{ slug: "maybe", name: fitNames.maybe, count: counts?.maybe ?? 0, selected: mode === "maybe" }]
         : []),
+      ...(mode === "parts" ? [{ slug: "parts", name: fitNames.parts, count: total, selected: true }] : []),
       ...(mode === "first" || partsAlone
         ? [{ slug: "first", name: fitNames.first, count: counts?.all ?? 0, selected: mode === "first" }]
         : []),

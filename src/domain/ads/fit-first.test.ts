@@ -129,7 +129,7 @@ onDatabase("[rule 19] [rule 22] parts for the car that a text names", (open) => 
 
   it("[EN-15] the filter counts what fits, what may, and all, whichever is shown", async () => {
     const counts = { fits: 2, maybe: 1, all: names.size };
-    for (const fit of ["only", "maybe", "first"]) {
+    for (const fit of ["only", "maybe", "parts", "first"]) {
       expect((await list({ vehicle: String(camry), fit, kind: "part" })).facets.fit, fit).toEqual(counts);
     }
   });

@@ -82,7 +82,10 @@ export function readListRequest(
     // Who wants the words as they stand wants the car's name found, too.
     const rest = params.get("exact") === "1" ? undefined : withoutCar(words, catalogue, fit.vehicle);
     const thing = rest && searchQuery(rest, catalogue.synonyms, spelledLike(catalogue));
-    if (rest) fit.thing = thing ? { query: thing, phrase: rest.join(" ") } : null;
+    // Who has a vehicle and searches for its name alone doesn't ask for all its parts.
+    if (thing || fit.mode !== "parts") {
+      if (rest) fit.thing = thing ? { query: thing, phrase: rest.join(" ") } : null;
+    }
   }
   readFree(parameters, criteria, { within: scope.category, today });
   criteria.sellerTypes = parameters.someOf("sellerType", sellerTypes);

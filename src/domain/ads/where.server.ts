@@ -96,7 +96,9 @@ function fitsBy(fits: PartFits, { maybe }: { maybe: boolean }): Condition {
 }
 
 function fitting({ fit }: Criteria, fits: PartFits | undefined): Condition[] {
-  return fit && fits && fit.mode !== "first" ? [fitsBy(fits, { maybe: fit.mode === "maybe" })] : [];
+  if (!fit || !fits || fit.mode === "first") return [];
+  const fitsIt = fitsBy(fits, { maybe: fit.mode === "maybe" });
+  return [fit.mode === "parts" ? sql`(a.kind <> 'part' or ${fitsIt})` : fitsIt];
 }
 
 /** What fits the car that a search text names needs only be the thing that it asks for besides. */

@@ -89,3 +89,12 @@ export async function withFits<Card extends Carded>(
     return fit ? { ...card, fit } : card;
   });
 }
+
+/** The same for shelves: parts that aren't known to fit the reader's vehicle are left out (VP-05). */
+export async function withFittingParts<Card extends Carded>(
+  args: GarageArgs,
+  cards: readonly Card[],
+): Promise<(Card & { fit?: ShownFit })[]> {
+  const judged = await withFits(args, cards);
+  return judged.filter(({ fit }) => !fit || fit.fit === "fits" || fit.fit === "universal");
+}

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { recentCard } from "#web/blog/card.ts";
 import { PostCard } from "#web/blog/post-card.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
-import { withFits } from "#web/fit/fits.server.ts";
+import { withFittingParts } from "#web/fit/fits.server.ts";
 import { packed, unpacked } from "#web/packed.ts";
 import { sellerCardOf } from "#web/sellers/seller-card-data.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
@@ -75,12 +75,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paths: kindPaths,
     bodies: overview.bodies(),
     newestCars,
-    drops: await withFits({ request, context }, overview.cards(market.drops)),
+    drops: await withFittingParts({ request, context }, overview.cards(market.drops)),
     categories: overview.categories("part").map((category) => ({ ...category, children: [] })),
     featured: {
       heading: fitting.length > 0 ? ("fitting" as const) : chosen ? ("featured" as const) : ("newestParts" as const),
       href: current && fitting.length > 0 ? partsForPath(current.vehicle.id) : undefined,
-      cards: await withFits({ request, context }, overview.cards(fitting.length > 0 ? fitting : featured)),
+      cards: await withFittingParts({ request, context }, overview.cards(fitting.length > 0 ? fitting : featured)),
     },
     brands: overview.brands().slice(0, shownBrands),
     showrooms: market.showrooms.map((seller) => sellerCardOf(seller, catalogue, preferences, now)),

@@ -24,7 +24,7 @@ export function ActiveFilters({ list }: { list: ListData }) {
       ))}
       <li>
         <a
-          href={cleared(list.path, list.search)}
+          href={cleared(list.path, list.search, { keepsVehicle: list.ownVehicle !== undefined })}
           className="link inline-flex min-h-8 items-center px-1 text-13 font-medium text-accent-text"
         >
           {t("filter.clear")}

@@ -1,11 +1,14 @@
 /** Changes to a list's address. Every one starts again at the first page, and has its parameters in one order. */
 
+/** The value of `vehicle` with which a reader who has a vehicle sees all parts. */
+export const allVehicles = "all";
+
 const withParams = (path: string, params: URLSearchParams): string => {
   params.delete("page");
   // The currency belongs to a price filter and goes with it.
   if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
   // How well parts must fit says nothing without a vehicle.
-  if (!params.has("vehicle")) params.delete("fit");
+  if ((params.get("vehicle") ?? allVehicles) === allVehicles) params.delete("fit");
   // Days of pick-up and return go together.
   if (!params.has("from")) params.delete("to");
   // What was chosen in another order is the same list, and the same address.
@@ -74,9 +77,13 @@ export function without(path: string, search: string, name: string, value?: stri
 /** Parameters that say how a list is shown, not what is in it. */
 const shownAs = new Set(["sort", "limit", "layout", "lang", "q", "page", "exact"]);
 
-/** The address without any filter. */
-export function cleared(path: string, search: string): string {
+const ofVehicle = new Set(["vehicle", "fit"]);
+
+/** The address without any filter. The reader's own vehicle is none (`keepsVehicle`): it has a line of its own. */
+export function cleared(path: string, search: string, { keepsVehicle = false } = {}): string {
   const params = new URLSearchParams(search);
-  for (const name of new Set(params.keys())) if (!shownAs.has(name)) params.delete(name);
+  for (const name of new Set(params.keys())) {
+    if (!shownAs.has(name) && !(keepsVehicle && ofVehicle.has(name))) params.delete(name);
+  }
   return withParams(path, params);
 }

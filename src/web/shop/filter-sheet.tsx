@@ -89,7 +89,11 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
         <Filters list={{ ...list, search: draft, filters: withChoices(counts.filters, draft) }} typing />
       </div>
       <div className="sticky bottom-0 flex gap-2 border-t border-line bg-paper p-3">
-        <Button look="outline" className="min-h-12" onClick={() => setDraft(searchOf(cleared(list.path, draft)))}>
+        <Button
+          look="outline"
+          className="min-h-12"
+          onClick={() => setDraft(searchOf(cleared(list.path, draft, { keepsVehicle: list.ownVehicle !== undefined })))}
+        >
           {t("filter.clear")}
         </Button>
         <a href={href} onClick={onClose} className={buttonClass("primary", "min-h-12 grow")}>

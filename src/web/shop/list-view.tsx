@@ -15,6 +15,7 @@ import { atPage, changed } from "./address.ts";
 import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
 import type { ListData } from "./list.server.ts";
+import { OwnVehicleLine } from "./own-vehicle-line.tsx";
 import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
@@ -150,6 +151,7 @@ function EachResult({ list }: Pick<Props, "list">) {
           </div>
         )}
       </div>
+      {list.ownVehicle && <OwnVehicleLine {...list.ownVehicle} />}
       {list.reading && <ReadingNote {...list.reading} />}
       <ActiveFilters list={list} />
       {list.items.length === 0 ? (

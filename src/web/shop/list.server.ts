@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { adKinds } from "#db/schema/ads.ts";
 import type { Criteria, Sort } from "#domain/ads/criteria.ts";
 import { dealNames } from "#domain/ads/deals.ts";
@@ -28,10 +28,11 @@ import { preferenceCookie } from "#web/preferences/preferences.ts";
 import { searchPath } from "#web/search/search-path.ts";
 import { garageOf, ownAnswers } from "#web/vehicles/garage.server.ts";
 import type { Route } from "../+types/root.ts";
-import { without } from "./address.ts";
+import { allVehicles, changed, without } from "./address.ts";
 import { type CardData, cardOf } from "./card.ts";
 import { chipsOf, understood } from "./chosen.server.ts";
 import { type Layout, layoutOf } from "./layouts.ts";
+import { type OwnVehicleLine, presentOwnVehicle, toOwnVehicle } from "./own-vehicle.server.ts";
 import { pageSizeOf } from "./page-sizes.ts";
 import { type ShownReading, shownReading } from "./reading.ts";
 import { type Relief, type Rescue, rescueOf } from "./relief.server.ts";
@@ -56,6 +57,8 @@ export type ListData = {
   filters: ShownFilter[];
   /** What narrows the list, each with the address that undoes it. */
   chips: { label: string; href: string }[];
+  /** The reader's vehicle, where the list is about parts. */
+  ownVehicle?: OwnVehicleLine;
   /** What leads on when there is nothing. */
   rescue?: ShownRescue;
   /** Which parameters could not be used, and why. */
@@ -92,47 +95,58 @@ export async function loadList(
   const cookies = request.headers.get("cookie");
   const size = pageSizeOf(url.searchParams.get("limit"), readCookie(cookies, "limit"));
   const now = clock();
+  const garage = await garageOf({ request, context });
+  const own = garage.current;
+  // The list itself knows no "all": it is a list without a vehicle.
+  const showsAll = url.searchParams.get("vehicle") === allVehicles;
+  const said = new URLSearchParams(url.searchParams);
+  if (showsAll) said.delete("vehicle");
   // A price filter says its currency, so that a link means the same to everybody who follows it.
   const asked = {
     currency: currency.code,
     scope: fixed,
     answersFor: await ownAnswers({ request, context }),
-    ownVehicles: (await garageOf({ request, context })).vehicles.map(({ vehicle }) => vehicle),
+    ownVehicles: garage.vehicles.map(({ vehicle }) => vehicle),
     now,
     ...(size.limit === undefined ? {} : { limit: size.limit }),
   };
-  const {
-    request: wanted,
-    params: given,
-    scope,
-    reading,
-    car,
-  } = await readList(db, catalogue, url.searchParams, asked);
+  const { request: wanted, params: given, scope, reading, car } = await readList(db, catalogue, said, asked);
+  const isSearch = Boolean((fixed.search ?? said.get("q"))?.trim());
+  const about = { wanted, car, scope: fixed, isSearch };
+  const forOwn = toOwnVehicle(url, about, own);
+  if (forOwn) throw redirect(forOwn);
   const list = await listProducts(db, wanted, language);
   const { items, facets, ...page } = list;
   // What isn't found as it was asked counts as not found, whatever is shown instead.
-  const found = reading?.leftOut ? 0 : page.total;
-  if (isWholeSearch(url.searchParams)) noteSearch(db, reading?.asked ?? wanted.q, found, now);
+  const found = reading?.leftOut ? 0 : (facets.fit?.all ?? page.total);
+  // The reader's own vehicle came along: they asked for the text alone.
+  const typed = new URLSearchParams(said);
+  if (own && said.get("vehicle") === String(own.vehicle.id)) for (const name of ["vehicle", "fit"]) typed.delete(name);
+  if (isWholeSearch(typed)) noteSearch(db, reading?.asked ?? wanted.q, found, now);
   const kept = readCookie(cookies, "layout");
   const { layout, chosenNow } = layoutOf(url.searchParams.get("layout"), kept, scope.category?.layout);
   const filters = filtersOf(catalogue, wanted, facets, scope, currency);
   const params = understood(given, filters, wanted, currency, catalogue);
+  if (showsAll && own && !wanted.criteria.fit) params.set("vehicle", allVehicles);
   // What became a filter is a parameter from here on, and leaves the text of the path.
   const path =
     reading && fixed.search !== undefined
       ? (searchPath(scope.search ?? "") ?? "/shop/category/products")
       : url.pathname;
   const search = params.size > 0 ? `?${params}` : "";
-  const chips = chipsOf(params, filters, wanted, currency, catalogue, language).map(({ label, name, value }) => ({
+  const ownVehicle = presentOwnVehicle(about, { path, search }, { own, counts: facets.fit, language });
+  const narrowing = chipsOf(params, filters, wanted, currency, catalogue, language).map(({ label, name, value }) => ({
     label,
-    href: without(path, search, name, value),
+    href: name === "vehicle" && own ? changed(path, search, name, allVehicles) : without(path, search, name, value),
+    isOwn: name === "vehicle" && ownVehicle !== undefined,
   }));
+  const chips = narrowing.filter(({ isOwn }) => !isOwn).map(({ label, href }) => ({ label, href }));
   const rescue =
     page.total === 0
       ? await rescueOf(
           db,
           catalogue,
-          chips,
+          narrowing,
           { path, search, q: wanted.q },
           { scope, currency, language, vehicle: wanted.criteria.fit },
         )
@@ -151,6 +165,7 @@ export async function loadList(
     crumbs,
     q: reading?.asked ?? wanted.q,
     ...(note ? { reading: note } : {}),
+    ...(ownVehicle ? { ownVehicle } : {}),
     sort: wanted.sort,
     limit: wanted.limit,
     layout,

@@ -50,12 +50,18 @@ export default function NothingHere({ list }: { list: ListData }) {
 }
 
 /** Filters or words that contradict one another or leave nothing: which one to take away, and what that gives. */
-function TooNarrow({ list: { path, search, chips }, relief }: { list: ListData; relief: readonly Relief[] }) {
+function TooNarrow({
+  list: { path, search, chips, ownVehicle },
+  relief,
+}: {
+  list: ListData;
+  relief: readonly Relief[];
+}) {
   const { t, language } = useTranslation();
   const { number } = formatters(language);
   return (
     <EmptyState
-      title={t("list.emptyTitle")}
+      title={ownVehicle?.none ?? t("list.emptyTitle")}
       text={t(relief.length > 0 ? "filters.nothing.emptyRelief" : "filters.nothing.emptyFiltered")}
     >
       {relief.length > 0 && (
@@ -80,8 +86,20 @@ function TooNarrow({ list: { path, search, chips }, relief }: { list: ListData; 
           ))}
         </ul>
       )}
+      {ownVehicle?.none && (
+        <p className="flex flex-wrap justify-center gap-2">
+          {ownVehicle.links.map(({ label, href }, i) => (
+            <a key={href} href={href} rel="nofollow" className={buttonClass(i === 0 ? "primary" : "outline")}>
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
       {chips.length > 0 && (
-        <a href={cleared(path, search)} className={buttonClass(relief.length > 0 ? "outline" : "primary")}>
+        <a
+          href={cleared(path, search, { keepsVehicle: ownVehicle !== undefined })}
+          className={buttonClass(relief.length > 0 ? "outline" : "primary")}
+        >
           {t("filter.clear")}
         </a>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Current } from "#web/vehicles/shown-vehicle.ts";
-import { changed } from "./address.ts";
+import { allVehicles, changed } from "./address.ts";
 import type { NarrowedList } from "./list.server.ts";
 import type { ShownFilter } from "./shown-filter.ts";
 
@@ -65,7 +65,7 @@ export function VehicleFilter({ list: { path, search }, filter: { vehicle, items
         ))}
       </ul>
       <a
-        href={changed(path, search, "vehicle", undefined)}
+        href={changed(path, search, "vehicle", current ? allVehicles : undefined)}
         className="link inline-flex min-h-9 items-center text-13 font-medium text-accent-text"
       >
         {t("filters.vehicleAll")}

@@ -159,12 +159,12 @@ export function conditionsOf(criteria: Criteria, snapshot: Snapshot, now: number
   if (fit && fits && fit.mode !== "first") {
     const stateOf = fitIn(snapshot, fits);
     const worst = fit.mode === "maybe" ? fitStates.maybe : fitStates.fits;
-    conditions.push(
-      alone(
-        "fit",
-        each((row) => stateOf(row) <= worst),
-      ),
-    );
+    const ofPart = kinds.indexOf("part");
+    const fitsOr: Test =
+      fit.mode === "parts"
+        ? (row) => columns.kind[row] !== ofPart || stateOf(row) <= worst
+        : (row) => stateOf(row) <= worst;
+    conditions.push(alone("fit", each(fitsOr)));
   }
   if (deal) {
     const wanted = deal.map((verdict) => verdicts.indexOf(verdict) + 1);

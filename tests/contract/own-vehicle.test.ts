@@ -1,0 +1,157 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { formatKept } from "#domain/garage/cookie.ts";
+import type { Language } from "#kernel/local-text.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { type Packed, unpacked } from "#web/packed.ts";
+import { loader as allProductsLoader } from "#web/shop/all-products-page.tsx";
+import { loader as carsLoader } from "#web/shop/cars-page.tsx";
+import { loader as categoryLoader } from "#web/shop/category-page.tsx";
+import type { ListData } from "#web/shop/list.server.ts";
+import { loader as searchLoader } from "#web/shop/search-page.tsx";
+import { demoApiWith } from "../support/api.ts";
+import { FitmentWorld } from "../support/fitment.ts";
+import { visitFor } from "../support/visit.ts";
+
+const brakes = "/shop/category/brakes/products";
+const said = (text: string) => text.replace(/[\u2066-\u2069\u200e]/g, "");
+
+describe("lists about parts, for a reader with a vehicle", () => {
+  let db: Db;
+  let vehicle: number;
+  let bare: number;
+  const ads = { fits: 0, depends: 0, others: 0, all: 0 };
+  let car: number;
+
+  beforeAll(async () => {
+    ({ db } = await demoApiWith());
+    const catalogue = await catalogueOf(db);
+    const world = new FitmentWorld(db, catalogue);
+    vehicle = await world.vehicle("toyota.camry", 1955);
+    bare = await world.vehicle("nissan.altima", 1951);
+    await world.vehicle("nissan.altima", 1955);
+    const [fits, depends, others] = [await world.part(), await world.part(), await world.part()];
+    await world.rule(fits, "toyota.camry", [1952, 1957]);
+    await world.rule(depends, "toyota.camry", [1952, 1957], { market: "gcc" });
+    await world.rule(others, "nissan.altima", [1952, 1957]);
+    const named = (kind: string) => ({ name: { en: `Qarmoz ${kind}`, ar: null } });
+    Object.assign(ads, {
+      fits: await world.ad(fits, named("pads")),
+      depends: await world.ad(depends, named("pads")),
+      others: await world.ad(others, named("pads")),
+      all: await world.ad(await world.part(true), { ...named("pads"), compatibility: "all" }),
+    });
+    const categoryId = catalogue.categories.find("cars")?.id ?? 0;
+    car = await world.ad(null, { kind: "car", categoryId, ...named("wagon") });
+  });
+
+  const garage = (id: number) =>
+    `garage=${formatKept([{ id: 1, vehicleId: id, current: true, vin: null, nickname: null, answers: {} }])}`;
+
+  /** What a list's page is answered with: its data, or where it leads. */
+  async function open(path: string, { cookie = garage(vehicle), language = "en" as Language } = {}) {
+    const url = new URL(path, "https://karaj.example");
+    const context = new RouterContextProvider();
+    const currency = (await catalogueOf(db)).currencies.get("USD");
+    if (!currency) throw new Error("no dollars");
+    context.set(visitContext, visitFor(db));
+    context.set(sessionContext, undefined);
+    context.set(preferencesContext, { language, currency, theme: undefined });
+    const [, , first = "", second = ""] = url.pathname.split("/");
+    const [load, params] =
+      first === "Allproducts"
+        ? [searchLoader, { searchText: decodeURIComponent(second) }]
+        : first === "CarForSale"
+          ? [carsLoader, {}]
+          : second === "products"
+            ? [allProductsLoader, {}]
+            : [categoryLoader, { category: second }];
+    const request = new Request(url, { headers: { cookie } });
+    const answer: unknown = await (load as (args: object) => Promise<unknown>)({ request, url, context, params }).catch(
+      (thrown: unknown) => thrown,
+    );
+    if (answer instanceof Response) return { to: answer.headers.get("location") ?? "", list: undefined as never };
+    if (answer instanceof Error) throw answer;
+    return { to: undefined, list: unpacked((answer as { data: Packed<ListData> }).data) };
+  }
+  const own = ({ items }: ListData) =>
+    items.flatMap(({ id }) => Object.entries({ ...ads, car }).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
+
+  it("[VP-05] lead to what fits the vehicle, keep what else narrows them, and say it in both languages", async () => {
+    const { to } = await open(`${brakes}?sort=newest&limit=100`);
+    expect(to).toBe(`${brakes}?sort=newest&limit=100&vehicle=${vehicle}`);
+    const { list } = await open(to ?? "");
+    expect(own(list)).toEqual(["all", "fits"]);
+    expect(list.items.every(({ fit }) => fit?.fit === "fits" || fit?.fit === "universal")).toBe(true);
+    expect(said(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
+    expect(list.ownVehicle?.links.map(({ label }) => label)).toEqual(["Show all parts", "Include parts that may fit"]);
+    expect(list.chips).toEqual([]);
+    const arabic = (await open(to ?? "", { language: "ar" })).list.ownVehicle;
+    expect(said(arabic?.text ?? "")).toBe("قطع تويوتا كامري 1955");
+    expect(arabic?.links[0]?.label).toBe("عرض كل القطع");
+  });
+
+  it("[VP-05] show all parts on demand, with the way forward again, on every page and in every order", async () => {
+    const { list } = await open(`${brakes}?limit=100&sort=newest&vehicle=${vehicle}`);
+    const all = (await open(list.ownVehicle?.links[0]?.href ?? "")).list;
+    expect(own(all)).toEqual(["all", "depends", "fits", "others"]);
+    expect(new URLSearchParams(all.search).get("vehicle")).toBe("all");
+    expect(all.notices).toEqual([]);
+    expect(all.ownVehicle?.links).toHaveLength(1);
+    const back = (await open(all.ownVehicle?.links[0]?.href ?? "")).list;
+    expect(own(back)).toEqual(["all", "fits"]);
+    expect(back.page.total).toBe(list.page.total);
+    const counted = all.filters.find(({ slug }) => slug === "vehicle");
+    expect(counted).toMatchObject({ vehicle: null });
+  });
+
+  it("[VP-05] count in their facets what they show", async () => {
+    const { list } = await open(`${brakes}?vehicle=${vehicle}`);
+    const filter = list.filters.find(({ slug }) => slug === "vehicle");
+    expect(filter && "items" in filter ? filter.items[0] : undefined).toMatchObject({
+      slug: "only",
+      count: list.page.total,
+      selected: true,
+    });
+  });
+
+  it("[VP-05] searches leave out only parts that don't fit", async () => {
+    const { to } = await open("/shop/Allproducts/qarmoz");
+    expect(to).toBe(`/shop/Allproducts/qarmoz?vehicle=${vehicle}&fit=parts`);
+    const { list } = await open(to ?? "");
+    expect(own(list)).toEqual(["all", "car", "fits"]);
+    expect(list.page.total).toBe(3);
+    expect(said(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
+    const all = (await open(list.ownVehicle?.links[0]?.href ?? "")).list;
+    expect(own(all)).toEqual(["all", "car", "depends", "fits", "others"]);
+    expect(all.ownVehicle?.links[0]?.href).toBe(`/shop/Allproducts/qarmoz?fit=parts&vehicle=${vehicle}`);
+    expect((await open("/shop/category/products?q=qarmoz")).to).toContain(`vehicle=${vehicle}&fit=parts`);
+    expect((await open("/shop/category/products?kind=part")).to).toContain(`vehicle=${vehicle}`);
+  });
+
+  it("[VP-05] a search that names a car of its own is for that car", async () => {
+    const { list } = await open("/shop/Allproducts/altima 1955 qarmoz brake pads");
+    expect(list.ownVehicle).toBeUndefined();
+    expect(list.search).not.toContain(`vehicle=${vehicle}`);
+  });
+
+  it("cars, everything, and lists for another vehicle stay as they are, and so do those of readers without one", async () => {
+    for (const path of ["/shop/CarForSale", "/shop/category/products"]) {
+      expect((await open(path)).to, path).toBeUndefined();
+    }
+    expect((await open(`${brakes}?vehicle=${bare}`)).list.ownVehicle).toBeUndefined();
+    expect((await open(brakes, { cookie: "" })).list.ownVehicle).toBeUndefined();
+    expect((await open(`${brakes}?vehicle=all`, { cookie: "" })).list.notices).toEqual([]);
+  });
+
+  it("[VP-05] a list without a part that fits says so and leads to all parts", async () => {
+    await db.updateTable("ads").set({ status: "sold" }).where("id", "=", ads.all).execute();
+    const { list } = await open(`${brakes}?q=qarmoz&vehicle=${bare}`, { cookie: garage(bare) });
+    expect(list.page.total).toBe(0);
+    expect(said(list.ownVehicle?.none ?? "")).toBe("No parts here fit 1951 Nissan Altima yet");
+    expect(list.rescue?.relief[0]?.count).toBe(3);
+    expect((await open(list.rescue?.relief[0]?.href ?? "")).list.page.total).toBe(list.rescue?.relief[0]?.count);
+  });
+});
