@@ -193,6 +193,7 @@ function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelN
       <Row icon="user" label={t("header.account")} onOpen={() => open("account")} />
       {shell.site.hasCart && <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />}
       <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
+      <Row icon="box" label={t("nav.track")} href="/shop/track-order" />
       <Divider />
       <Row icon="home" label={t("nav.home")} href="/" />
       {useShopLinks().map((link) => (

@@ -22,8 +22,8 @@ export function useInfoLinks(): SiteLink[] {
   return [
     { label: t("nav.about"), href: "/site/about-us", icon: "info" },
     { label: t("nav.contact"), href: "/site/contact-us-v1", icon: "mail" },
-    { label: t("nav.faq"), href: "/site/faq", icon: "help" },
     { label: t("nav.track"), href: "/shop/track-order", icon: "box" },
+    { label: t("nav.faq"), href: "/site/faq", icon: "help" },
     { label: t("nav.terms"), href: "/site/terms", icon: "file" },
     { label: t("nav.privacy"), href: "/site/privacy", icon: "shield" },
     { label: t("nav.api"), href: "/api/docs", icon: "laptop" },

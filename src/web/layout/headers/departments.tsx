@@ -52,13 +52,11 @@ const looks = {
 type Props = {
   shell: Shell;
   look?: keyof typeof looks;
-  /** Whether its word is seen only where there is room for it. */
-  tight?: boolean;
   className?: string;
 };
 
 /** All departments behind one button; it opens without JavaScript too. */
-export function Departments({ shell, look = "accent", tight = false, className = "" }: Props) {
+export function Departments({ shell, look = "accent", className = "" }: Props) {
   const { t } = useTranslation();
   const label = t("nav.departments");
   const worded = look !== "icon";
@@ -66,19 +64,13 @@ export function Departments({ shell, look = "accent", tight = false, className =
     <Menu
       {...(worded ? {} : { label })}
       className={`shrink-0 ${className}`}
-      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${looks[look]} ${tight ? "max-xl:px-3" : ""}`}
+      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${looks[look]}`}
       panelClass="w-[min(960px,80vw)]"
       trigger={
         <>
           <Icon name="menu" size={worded ? 18 : 24} />
-          {worded && <span className={tight ? "max-xl:sr-only" : ""}>{label}</span>}
-          {worded && (
-            <Icon
-              name="chevron-down"
-              size={16}
-              className={`transition-transform group-open/menu:rotate-180 ${tight ? "max-xl:hidden" : ""}`}
-            />
-          )}
+          {worded && <span>{label}</span>}
+          {worded && <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />}
         </>
       }
     >

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import { lazyOrHere } from "../apart.tsx";
 import type { DesktopHeaderName } from "../header-variant.ts";
 import type { Shell } from "../shell.server.ts";
 import { asItCame, isWide, useOnWideScreens } from "../wide-screens.ts";
 
-export type HeaderProps = { shell: Shell; searchText: string | undefined; onHome: boolean };
+export type HeaderProps = { shell: Shell; searchText: string | undefined };
 
 /** Only the shop's own header comes with every page on a wide screen; the others are fetched by the pages that show them. */
 const [ClassicOne, classicOne] = lazyOrHere<HeaderProps>(async () => (await import("./classic-one.tsx")).default);
@@ -28,13 +28,12 @@ export const desktopHeaderReady = (): Promise<unknown> => (isWide() ? classicOne
 export function DesktopHeader({ shell }: { shell: Shell }) {
   const Header = headers[shell.header.desktop];
   const { searchText } = useParams();
-  const onHome = useLocation().pathname === "/";
   const frame = { className: "contents max-lg:hidden", "data-header": shell.header.desktop };
   if (!useOnWideScreens(classicOne)) return <header key="still" {...frame} {...asItCame} />;
   return (
     <header key="alive" {...frame}>
       <Suspense>
-        <Header shell={shell} searchText={searchText} onHome={onHome} />
+        <Header shell={shell} searchText={searchText} />
       </Suspense>
     </header>
   );

@@ -9,15 +9,28 @@ import { InboxIndicator } from "./inbox-indicator.tsx";
 import { IndicatorFace } from "./indicator-face.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
-type Props = { shell: Shell; worded?: boolean; settings?: boolean; sell?: boolean; className?: string };
+type Props = {
+  shell: Shell;
+  worded?: boolean;
+  /** Shows what a top bar has, for headers without one. */
+  settings?: boolean;
+  className?: string;
+};
 
 /** Comparison, favourites of who is signed in, account and cart, with their counters (NV-06). */
-export function Indicators({ shell, worded = false, settings = false, sell = true, className = "" }: Props) {
+export function Indicators({ shell, worded = false, settings = false, className = "" }: Props) {
   const { t } = useTranslation();
   return (
     <div className={`flex shrink-0 items-center gap-0.5 xl:gap-1 ${className}`}>
-      {sell && <SellLink />}
-      {settings && <SettingsMenu shell={shell} />}
+      <SellLink />
+      {settings && (
+        <>
+          <SettingsMenu shell={shell} />
+          <a href="/shop/track-order" title={t("nav.track")} className="rounded-sm hover:text-accent-text">
+            <IndicatorFace icon="box" label={t("nav.track")} />
+          </a>
+        </>
+      )}
       <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
         <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />
       </a>

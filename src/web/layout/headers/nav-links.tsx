@@ -13,13 +13,11 @@ type Props = {
   /** Which of the links, for headers that stand them on both sides of the logo. */
   from?: number;
   to?: number;
-  /** Whether they stand closer together where there is little room. */
-  tight?: boolean;
   className?: string;
 };
 
 /** The main ways through the shop. */
-export function NavLinks({ shell, mega = false, from = 0, to, tight = false, className = "" }: Props) {
+export function NavLinks({ shell, mega = false, from = 0, to, className = "" }: Props) {
   const { t } = useTranslation();
   return (
     <nav aria-label={from > 0 ? t("nav.more") : t("nav.main")} className={`flex items-center ${className}`}>
@@ -45,21 +43,17 @@ export function NavLinks({ shell, mega = false, from = 0, to, tight = false, cla
               />
             </Menu>
           ) : (
-            <NavLink key={link.href} link={link} tight={tight} />
+            <NavLink key={link.href} link={link} />
           );
         })}
     </nav>
   );
 }
 
-function NavLink({ link, tight }: { link: SiteLink; tight: boolean }) {
+function NavLink({ link }: { link: SiteLink }) {
   const here = useLocation().pathname === link.href;
   return (
-    <a
-      href={link.href}
-      aria-current={here ? "page" : undefined}
-      className={`link main-link ${tight ? "max-xl:px-1.5" : ""}`}
-    >
+    <a href={link.href} aria-current={here ? "page" : undefined} className="link main-link">
       {link.label}
     </a>
   );

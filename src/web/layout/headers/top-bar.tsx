@@ -5,20 +5,15 @@ import type { Shell } from "../shell.server.ts";
 import { useInfoLinks } from "../site-links.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 
-const item = "link inline-flex min-h-9 items-center gap-1.5";
+const item = "link inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap";
 
-type Props = {
-  shell: Shell;
-  /** Where the row below has no room for the way to an ad of one's own. */
-  sell?: boolean;
-  className?: string;
-};
+type Props = { shell: Shell; className?: string };
 
-/** About us, contacts, phone, and how the shop is shown (NV-07). */
-export function TopBar({ shell, sell = false, className = "" }: Props) {
+/** About us, contacts, track order, phone, and how the shop is shown (NV-07). */
+export function TopBar({ shell, className = "" }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={`flex min-h-10 items-center gap-x-5 text-13 ${className}`}>
+    <div className={`flex min-h-10 items-center gap-x-4 text-13 xl:gap-x-5 ${className}`}>
       {useInfoLinks()
         .slice(0, 3)
         .map((link) => (
@@ -38,15 +33,6 @@ export function TopBar({ shell, sell = false, className = "" }: Props) {
       <LanguageSwitch shell={shell} className="hover:underline" />
       <CurrencySwitch shell={shell} />
       <ThemeSwitch />
-      {sell && (
-        <a
-          href="/sell"
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-sm bg-accent px-3 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-hover"
-        >
-          <Icon name="plus" size={16} />
-          {t("nav.sell")}
-        </a>
-      )}
     </div>
   );
 }
