@@ -1897,8 +1897,8 @@ export function createKaraj(options: KarajOptions) {
         discount?: "any" | "yes" | "no";
         /** A vehicle's id: parts that fit it, and those that fit every vehicle */
         vehicle?: number;
-        /** maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
-        fit?: "only" | "maybe" | "first";
+        /** maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+        fit?: "only" | "maybe" | "parts" | "first";
         /** With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years */
         until?: number;
         /** With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
@@ -2034,8 +2034,8 @@ export function createKaraj(options: KarajOptions) {
         discount?: "any" | "yes" | "no";
         /** A vehicle's id: parts that fit it, and those that fit every vehicle */
         vehicle?: number;
-        /** maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
-        fit?: "only" | "maybe" | "first";
+        /** maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+        fit?: "only" | "maybe" | "parts" | "first";
         /** With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years */
         until?: number;
         /** With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
@@ -2151,8 +2151,8 @@ export function createKaraj(options: KarajOptions) {
         discount?: "any" | "yes" | "no";
         /** A vehicle's id: parts that fit it, and those that fit every vehicle */
         vehicle?: number;
-        /** maybe adds parts whose fit depends on what isn't known; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
-        fit?: "only" | "maybe" | "first";
+        /** maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and those before what is for other cars. A q that names a part, a model and its year is read so */
+        fit?: "only" | "maybe" | "parts" | "first";
         /** With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years */
         until?: number;
         /** With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next one may fetch the car; for example 2026-12-01 */
