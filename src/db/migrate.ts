@@ -38,6 +38,7 @@ import * as sitePages from "./migrations/0037-site-pages.ts";
 import * as sitePageTitles from "./migrations/0038-site-page-titles.ts";
 import * as codesWithoutLocks from "./migrations/0039-codes-without-locks.ts";
 import * as carRequests from "./migrations/0047-car-requests.ts";
+import * as bookingHolds from "./migrations/0048-booking-holds.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   "0038-site-page-titles": sitePageTitles,
   "0039-codes-without-locks": codesWithoutLocks,
   "0047-car-requests": carRequests,
+  "0048-booking-holds": bookingHolds,
   "0054-language-images": languageImages,
 };
 

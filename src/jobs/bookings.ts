@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import { releaseHolds } from "#domain/bookings/holds.server.ts";
 import { refuseUnanswered } from "#domain/bookings/unanswered.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { startRounds } from "./rounds.ts";
@@ -16,7 +17,7 @@ export type BookingsJobOptions = {
 };
 
 /**
- * Ends requests for cars that their sellers didn't answer, so that the days can be had by others. Returns what stops it,
+ * Gives days free that requests have held for long enough, and ends requests that nobody answered. Returns what stops it,
  * and settles once a round under way is done.
  */
 export const startAnswering = ({
@@ -24,11 +25,12 @@ export const startAnswering = ({
   clock,
   origin,
   wakeMail,
-  every = 5 * 60_000,
+  every = 60_000,
   onError,
 }: BookingsJobOptions): (() => Promise<void>) =>
   startRounds(
     async () => {
+      await releaseHolds(db, clock());
       if ((await refuseUnanswered(db, clock(), origin)) > 0) wakeMail();
     },
     { name: "bookings", every, onError, atOnce: true },

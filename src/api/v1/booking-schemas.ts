@@ -74,6 +74,13 @@ export const bookingSchema = z
     reply: z.string().nullable().openapi({ description: "What the seller answered" }),
     endedBy: z.enum(["customer", "seller", "system"]).nullable(),
     answerBy: moment.nullable().openapi({ description: "A request that isn't answered until then is refused" }),
+    hold: z
+      .object({ state: z.enum(["unconfirmed", "held", "open"]), until: moment.nullable() })
+      .nullable()
+      .openapi({
+        description:
+          "Of a request. `unconfirmed`: its seller sees it and it can hold days once the link of the mail is opened; `held`: others can't have its days, until the time given or else until it is answered; `open`: others can book them until it is confirmed. null: it is answered",
+      }),
     steps: z.array(status).openapi({ description: "What who asks can make of it today" }),
     createdAt: moment,
     changedAt: moment,

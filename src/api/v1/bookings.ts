@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getProduct } from "#domain/ads/product.server.ts";
-import { requestLimit } from "#domain/bookings/booking.ts";
 import { type Booking, bookingOf, bookingsOfUser } from "#domain/bookings/queries.server.ts";
 import { rentalAd } from "#domain/bookings/rental-ad.server.ts";
 import { requestBooking } from "#domain/bookings/request.server.ts";
-import { countUse } from "#domain/limits/limits.server.ts";
 import { addressKey } from "#domain/limits/limits.ts";
 import { bookingStepper } from "./booking-access.ts";
 import { bookingBody, bookingListSchema, bookingSchema, stepBody } from "./booking-schemas.ts";
@@ -54,9 +52,9 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       tags,
       ...open("bookings:write"),
       ...idempotent(),
-      summary: "Ask for a car on some days, which are kept until its seller has answered",
+      summary: "Ask for a car on some days",
       description:
-        "The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).",
+        "The request holds its days once its contact is confirmed: at once for accounts with a confirmed address, else when the link of the mail is opened. Who has never brought a car back holds days for two hours, two weeks at most and two requests at once; `hold` says how it stands. The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).",
       request: { body: jsonBody(bookingBody) },
       responses: {
         201: jsonAnswer("The booking, whose `token` opens it without an account", bookingSchema),
@@ -70,10 +68,6 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       if (!shownAd.ok || !(await rentalAd(db, unitId))) {
         return problem(c, { kind: "not_found", code: "booking.not_rental" });
       }
-      const now = clock();
-      const sender = account ? `member ${account.id}` : addressKey(addressOf(c));
-      const use = await countUse(db, requestLimit, sender, now);
-      if (!use.allowed) return problem(c, { kind: "rate_limited", code: "booking.limit", retryAt: use.retryAt });
       const key = c.req.header("idempotency-key");
       const asked = await requestBooking(
         {
@@ -81,7 +75,8 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
           clock,
           origin: originOf(c.req.raw),
           language: c.get("language"),
-          member: account && { id: account.id, email: account.email },
+          member: account,
+          network: addressKey(addressOf(c)),
         },
         unitId,
         { ...wish, note: note ?? undefined, email: email ?? undefined, seenTotal: total },

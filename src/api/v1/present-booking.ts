@@ -2,6 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { productPath } from "#domain/ads/product.ts";
 import type { Stay } from "#domain/bookings/availability.server.ts";
 import { todayIn } from "#domain/bookings/days.ts";
+import { getHoldState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import { isShownStatus, type ShownStatus, stepsOn } from "#domain/bookings/steps.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
@@ -57,10 +58,16 @@ export function presentBooking(
     reply: booking.reply,
     endedBy: booking.endedBy,
     answerBy: status === "requested" ? (booking.answerBy?.toISOString() ?? null) : null,
+    hold: status === "requested" ? presentHold(booking, now) : null,
     steps: stepsOn(booking, role, todayIn(booking.timeZone, now)).filter(isShownStatus),
     createdAt: booking.createdAt.toISOString(),
     changedAt: booking.changedAt.toISOString(),
   };
+}
+
+function presentHold(booking: Booking, now: Date): z.infer<typeof bookingSchema>["hold"] {
+  const state = getHoldState(booking, now);
+  return { state, until: state === "held" ? (booking.holdUntil?.toISOString() ?? null) : null };
 }
 
 /** What is said of the days that somebody asks about. */

@@ -38,6 +38,15 @@ export interface BookingsTable {
   answer_by: Date | null;
   /** The seller's: what a day is there. */
   time_zone: string;
+  /** Of a request: whether its days are kept from others, and until when; null: until its seller has answered. */
+  holds: Generated<boolean>;
+  hold_until: Date | null;
+  /** Null: who asked hasn't opened the link of the mail yet. */
+  contact_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** SHA-256 of the code in that link. */
+  confirm_hash: string | null;
+  /** SHA-256 of the network that a request came from, as long as it waits. */
+  network: string | null;
   idempotency_key: string | null;
   fingerprint: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;

@@ -25,7 +25,7 @@ export async function bookingsAhead(
       coalesce(array_agg(distinct seller_id), '{}') as "sellerIds"
     from bookings
     where seller_id = any(${[...sellerIds]}::int[]) ${adIds ? sql`and ad_id = any(${[...adIds]}::bigint[])` : sql``}
-      and status in ('requested', 'confirmed')
+      and status in ('requested', 'confirmed') and contact_confirmed_at is not null
       and upper(during) >= (${now}::timestamptz at time zone time_zone)::date`.execute(db);
   const { confirmed = 0, requested = 0, first, sellerIds: whose = [] } = rows[0] ?? {};
   return { confirmed, requested, first: first ?? undefined, sellerIds: whose };

@@ -24,9 +24,6 @@ export const blockLimits = {
   longest: 730,
 } as const;
 
-/** Requests that may come from one place within an hour: each keeps days from others. */
-export const requestLimit = { name: "booking", most: 20, within: 3_600_000 };
-
 /** A request that isn't answered within these hours is refused. */
 export const answerWithin = 48;
 

@@ -10,7 +10,10 @@ import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { bookingLimits } from "./booking.ts";
 import { todayIn } from "./days.ts";
+import { releaseHolds } from "./holds.server.ts";
 import { type Booking, bookingWithId } from "./queries.server.ts";
+import { lockRentalAd, type RentalAd } from "./rental-ad.server.ts";
+import { takeUnit } from "./request.server.ts";
 import { retried } from "./retried.server.ts";
 import { mayStep } from "./steps.ts";
 import { decimalsOf, type Telling, tellCustomer, tellSeller } from "./tell.server.ts";
@@ -68,16 +71,24 @@ export async function stepWithin(
   { to, reply }: { to: BookingStatus; reply: string | null },
   telling: Telling,
 ): Promise<Result<null>> {
-  // Steps of one booking wait for each other.
+  // The ad first, as everybody who books does; then steps of one booking wait for each other.
+  const adId = to === "confirmed" ? (await bookingWithId(trx, id))?.adId : undefined;
+  const ad = adId ? await lockRentalAd(trx, adId) : undefined;
   await sql`select id from bookings where id = ${id} for update`.execute(trx);
   const booking = await bookingWithId(trx, id);
   if (!booking || booking.status === "blocked" || !isTheirs(actor, booking)) return notFound();
   const today = todayIn(booking.timeZone, telling.now);
   if (!mayStep(booking, to, actor.by, today)) return failure("conflict", "booking.illegal_step");
+  const unit = to === "confirmed" ? await firmUnit(trx, booking, ad, telling.now) : booking.unit;
+  if (unit === undefined) return failure("conflict", "booking.days_taken");
   await trx
     .updateTable("bookings")
     .set({
       status: to,
+      unit,
+      holds: true,
+      hold_until: null,
+      network: null,
       reply: reply ?? booking.reply,
       ended_by: to === "confirmed" ? null : actor.by,
       changed_at: telling.now,
@@ -85,6 +96,8 @@ export async function stepWithin(
     .where("id", "=", id)
     .execute();
   const changed = { ...booking, status: to, reply: reply ?? booking.reply };
+  // Nobody has heard of a request whose contact wasn't confirmed.
+  if (!booking.isConfirmed) return ok(null);
   if (actor.by === "customer") await tellSeller(trx, changed, "seller-cancelled", telling);
   else if (actor.by === "system" && to === "refused") {
     await tellCustomer(trx, changed, "unanswered", telling);
@@ -93,4 +106,13 @@ export async function stepWithin(
     await tellCustomer(trx, changed, to, telling);
   }
   return ok(null);
+}
+
+/** The car that a confirmed booking gets: the one it holds, or another one that is free on its days; undefined if none is. */
+async function firmUnit(trx: Trx, booking: Booking, ad: RentalAd | undefined, now: Date): Promise<number | undefined> {
+  if (ad) await releaseHolds(trx, now, ad.id);
+  const { holds, unit, holdUntil } = booking;
+  if (holds && (holdUntil === null || holdUntil > now)) return unit;
+  const got = ad && (await takeUnit(trx, ad, booking, todayIn(ad.timeZone, now)));
+  return got && "unit" in got ? got.unit : undefined;
 }

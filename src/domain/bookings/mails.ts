@@ -1,12 +1,15 @@
 import { letter } from "#domain/mail/letter.ts";
 import type { NewMail } from "#domain/mail/outbox.server.ts";
+import { momentInWords } from "#domain/orders/mails.ts";
 import { isolated } from "#kernel/isolated.ts";
 import type { Language } from "#kernel/local-text.ts";
 import type { Span } from "./booking.ts";
 import type { Day } from "./days.ts";
+import type { HoldState } from "./holds.ts";
 
 /** What a customer hears of their booking, and what a seller hears of theirs. */
 export const bookingMailKinds = [
+  "unconfirmed",
   "requested",
   "confirmed",
   "refused",
@@ -20,7 +23,7 @@ export const bookingMailKinds = [
 export type BookingMailKind = (typeof bookingMailKinds)[number];
 
 /** Customers get these whatever they have switched off: they say what was agreed. */
-export const alwaysMailed: readonly BookingMailKind[] = ["requested", "confirmed", "cancelled"];
+export const alwaysMailed: readonly BookingMailKind[] = ["unconfirmed", "requested", "confirmed", "cancelled"];
 
 export type BookingMail = Span & {
   kind: BookingMailKind;
@@ -36,6 +39,8 @@ export type BookingMail = Span & {
   total: string | undefined;
   /** What the one who acts says to it. */
   note?: string | null | undefined;
+  /** How the days of a request stand. */
+  hold?: { until: Date | null; state: HoldState } | undefined;
   link: string;
   canSwitchOff?: boolean;
 };
@@ -50,6 +55,10 @@ type Vocabulary = Record<BookingMailKind, Words> & {
   onRequest: string;
   copy: string;
   look: string;
+  confirm: string;
+  held: string;
+  heldUntil: (moment: string) => string;
+  open: string;
   otherwise: string;
 };
 
@@ -63,10 +72,19 @@ const words: Record<Language, Vocabulary> = {
     copy: "If the button does nothing, open this address:",
     look: "Look at the booking",
     otherwise: "The link opens the booking for whoever has it: keep it to yourself.",
+    confirm: "Confirm the request",
+    held: "Until then the days are held for you.",
+    heldUntil: (moment) =>
+      `The days are held for you until ${moment}. After that others can book them until your request is accepted.`,
+    open: "The days aren't held: others can book them until your request is accepted.",
+    unconfirmed: {
+      subject: (ad) => `Please confirm your request: ${ad}`,
+      text: ({ ad, other }) =>
+        `Somebody asked ${other} for ${ad} with this address. If it was you, confirm it: only then does ${other} see the request, and only then can the days be held. If it wasn't you, do nothing.`,
+    },
     requested: {
       subject: (ad) => `Your request: ${ad}`,
-      text: ({ ad, other }) =>
-        `Your request for ${ad} is with ${other}. You will have an answer within 48 hours; until then the days are kept for you.`,
+      text: ({ ad, other }) => `Your request for ${ad} is with ${other}. You will have an answer within 48 hours.`,
     },
     confirmed: {
       subject: (ad) => `Confirmed: ${ad}`,
@@ -112,10 +130,18 @@ const words: Record<Language, Vocabulary> = {
     copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
     look: "عرض الحجز",
     otherwise: "الرابط يفتح الحجز لكل من يحمله، فاحتفظ به لنفسك.",
+    confirm: "تأكيد الطلب",
+    held: "الأيام محفوظة لك حتى ذلك الحين.",
+    heldUntil: (moment) => `الأيام محفوظة لك حتى ${moment}، وبعدها يمكن لغيرك حجزها إلى أن يُقبل طلبك.`,
+    open: "الأيام غير محفوظة، ويمكن لغيرك حجزها إلى أن يُقبل طلبك.",
+    unconfirmed: {
+      subject: (ad) => `أكّد طلب حجزك: ${ad}`,
+      text: ({ ad, other }) =>
+        `طُلب بهذا البريد حجز ${ad} من ${other}. إن كان الطلب منك فأكّده، فلا يصل إلى ${other} ولا تُحفظ الأيام إلا بعد التأكيد. وإن لم يكن منك فلا تفعل شيئًا.`,
+    },
     requested: {
       subject: (ad) => `طلب حجزك: ${ad}`,
-      text: ({ ad, other }) =>
-        `وصل طلب حجزك ${ad} إلى ${other}. سيصلك الرد خلال 48 ساعة، والأيام محجوزة لك حتى ذلك الحين.`,
+      text: ({ ad, other }) => `وصل طلب حجزك ${ad} إلى ${other}. سيصلك الرد خلال 48 ساعة.`,
     },
     confirmed: {
       subject: (ad) => `تأكّد حجزك: ${ad}`,
@@ -170,11 +196,15 @@ export const dayInWords = (day: Day, language: Language): string =>
 export function bookingMail(mail: BookingMail, to: string): NewMail {
   const { kind, language, link, total } = mail;
   const { hello, span, days, total: inAll, onRequest, copy, look, otherwise, ...kinds } = words[language];
+  const { confirm, held, heldUntil, open } = kinds;
   const subject = kinds[kind].subject(bare(mail.ad));
   const greeting = hello(isolated(bare(mail.name)));
   const told = kinds[kind].text({ ad: isolated(bare(mail.ad)), other: isolated(bare(mail.other)) });
   const isSeller = kind.startsWith("seller");
+  const { hold } = mail;
   const facts = [
+    ...(hold?.state === "open" ? [open] : []),
+    ...(hold?.state === "held" ? [hold.until ? heldUntil(isolated(momentInWords(hold.until, language))) : held] : []),
     span(dayInWords(mail.from, language), dayInWords(mail.to, language)),
     days(mail.days),
     ...(total ? [inAll(isolated(total))] : isSeller ? [] : [onRequest]),
@@ -186,10 +216,10 @@ export function bookingMail(mail: BookingMail, to: string): NewMail {
     subject,
     greeting,
     paragraphs: [told, ...facts],
-    act: look,
+    act: kind === "unconfirmed" ? confirm : look,
     link,
     copy,
-    otherwise: isSeller ? "" : otherwise,
+    otherwise: isSeller || kind === "unconfirmed" ? "" : otherwise,
     canSwitchOff: mail.canSwitchOff,
   });
 }

@@ -13,6 +13,10 @@ export const bookingsOnPage = 16;
 /** Where whoever holds the token sees the booking, without an account. */
 export const trackedBookingPath = (token: string): string => `/shop/bookings/${token}`;
 
+/** Where whoever reads the mail of a request confirms that the contact is theirs. */
+export const confirmBookingPath = (token: string, code: string): string =>
+  `${trackedBookingPath(token)}/confirm?${new URLSearchParams({ code })}`;
+
 /** Where a member sees their booking. */
 export const bookingPath = (id: number): string => `/account/bookings/${id}`;
 
@@ -46,13 +50,20 @@ export type Booking = Span & {
   reply: string | null;
   endedBy: BookingBy | null;
   answerBy: Date | null;
+  /** Of a request: whether its days are kept from others, until when (null: until it is answered), and whether its contact is confirmed. */
+  holds: boolean;
+  holdUntil: Date | null;
+  isConfirmed: boolean;
   timeZone: string;
   createdAt: Date;
   changedAt: Date;
 };
 
 /** Bookings that take a car away from others. */
-export const holding = sql<SqlBool>`b.status in ('requested', 'confirmed', 'blocked')`;
+export const holding = sql<SqlBool>`(b.status in ('confirmed', 'blocked') or (b.status = 'requested' and b.holds))`;
+
+/** Bookings that sellers see: a request isn't theirs to answer before its contact is confirmed. */
+const forSellers = sql<SqlBool>`b.status <> 'blocked' and b.contact_confirmed_at is not null`;
 
 const bookingRows = (db: Db, rest: RawBuilder<unknown>) =>
   sql<Booking>`
@@ -63,7 +74,8 @@ const bookingRows = (db: Db, rest: RawBuilder<unknown>) =>
       b.unit, b.status, lower(b.during) as "from", upper(b.during) as "to", b.days, b.user_id as "userId", b.token,
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
       coalesce(b.language, 'ar') as language, b.day_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
-      b.note, b.reply, b.ended_by as "endedBy", b.answer_by as "answerBy", b.time_zone as "timeZone",
+      b.note, b.reply, b.ended_by as "endedBy", b.answer_by as "answerBy", b.holds,
+      b.hold_until as "holdUntil", b.contact_confirmed_at is not null as "isConfirmed", b.time_zone as "timeZone",
       b.created_at as "createdAt", b.changed_at as "changedAt"
     from bookings b join sellers s on s.id = b.seller_id
       left join ads a on a.id = b.ad_id left join ad_docs d on d.ad_id = b.ad_id
@@ -78,7 +90,7 @@ export type BookingWhere =
 const conditionOf = (where: BookingWhere): RawBuilder<SqlBool> => {
   if ("token" in where) return sql`b.token = ${where.token}`;
   if ("userId" in where) return sql`b.id = ${where.id} and b.user_id = ${where.userId} and b.status <> 'blocked'`;
-  return sql`b.id = ${where.id} and b.seller_id = any(${[...where.sellerIds]}::int[]) and b.status <> 'blocked'`;
+  return sql`b.id = ${where.id} and b.seller_id = any(${[...where.sellerIds]}::int[]) and ${forSellers}`;
 };
 
 /** One booking; undefined when there is none, or not for who asks. */
@@ -112,7 +124,7 @@ export async function bookingsOfSellers(
   page: number,
   status?: ShownStatus,
 ): Promise<Page & { items: Booking[] }> {
-  const wanted = sql`b.seller_id = any(${[...sellerIds]}::int[]) and b.status <> 'blocked'
+  const wanted = sql`b.seller_id = any(${[...sellerIds]}::int[]) and ${forSellers}
     ${status ? sql`and b.status = ${status}` : sql``}`;
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from bookings b where ${wanted}`.execute(db);
@@ -130,10 +142,9 @@ export async function bookingCounts(
   sellerIds: readonly number[],
 ): Promise<Partial<Record<ShownStatus, number>>> {
   const { rows } = await sql<{ status: ShownStatus; bookings: number }>`
-    select status, count(*)::int as bookings from bookings
-    where seller_id = any(${[...sellerIds]}::int[]) and status = any(${[...bookingStatuses]}) group by status`.execute(
-    db,
-  );
+    select b.status, count(*)::int as bookings from bookings b
+    where b.seller_id = any(${[...sellerIds]}::int[]) and b.status = any(${[...bookingStatuses]}) and ${forSellers}
+    group by b.status`.execute(db);
   return Object.fromEntries(rows.map(({ status, bookings }) => [status, bookings]));
 }
 

@@ -21,19 +21,23 @@ import {
   type UnitSpan,
 } from "./booking.ts";
 import { addDays, type Day, startOfDay, todayIn } from "./days.ts";
+import { type BookingSender, countRequest, hashText, lockHolder, releaseHolds } from "./holds.server.ts";
+import { decideHold, type Hold } from "./holds.ts";
 import { type BookingWish, readWish } from "./input.ts";
 import { bookingWithId, takenFrom } from "./queries.server.ts";
 import { lockRentalAd, type RentalAd } from "./rental-ad.server.ts";
 import { isOverlap, retried } from "./retried.server.ts";
-import { decimalsOf, type Telling, tellCustomer, tellSeller } from "./tell.server.ts";
+import { decimalsOf, type Telling, tellCustomer, tellOfRequest } from "./tell.server.ts";
 
 export type RequestContext = {
   db: Db;
   clock: Clock;
   /** Mails lead there. */
   origin: string;
-  /** Who is signed in. */
-  member?: { id: number; email: string } | undefined;
+  /** Who is signed in, and whether their address is confirmed. */
+  member?: { id: number; email: string; emailVerified?: boolean } | undefined;
+  /** Network that is counted (`addressKey`). Left out by trusted callers: their contacts count as confirmed, and nothing is limited. */
+  network?: string | undefined;
   language: string;
 };
 
@@ -50,6 +54,9 @@ export type RequestInput = {
 
 export type Requested = { id: number; token: string /** The key was used before. */; repeated: boolean };
 
+/** Too many requests of one account, contact or network. */
+export type TooOften = Failure & { retryAt: Date };
+
 /** A refusal, with what of the days is taken and what is free nearby, or what it costs now. */
 export type BookingRefusal = Failure & { taken?: Span[]; free?: Span | undefined; total?: number | null };
 
@@ -65,16 +72,16 @@ class Refusal extends Error {
 type Trx = Transaction<Tables>;
 
 /**
- * Asks an ad's seller for its car on some days, which are kept until they have answered. Whoever wants the same days
- * at the same moment is told that they are taken. The same key with the same wish is the same booking, however often it
- * is sent. Whoever lets the car, or works there, blocks its days instead. Wake the mail job afterwards.
+ * Asks an ad's seller for its car on some days. Once the contact is confirmed the request holds the days as `decideHold` says; of
+ * several who ask for the same days at the same moment one gets them. The same key with the same wish is the same booking, however
+ * often it is sent. Whoever lets the car, or works there, blocks its days instead. Wake the mail job afterwards.
  */
 export async function requestBooking(
   context: RequestContext,
   adId: number,
   input: RequestInput,
   idempotencyKey: string,
-): Promise<Result<Requested> | BookingRefusal> {
+): Promise<Result<Requested> | BookingRefusal | TooOften> {
   if (!isIdempotencyKey(idempotencyKey)) {
     return failure("invalid", "booking.key_invalid", [fieldError("idempotencyKey", "booking.key_invalid")]);
   }
@@ -82,7 +89,10 @@ export async function requestBooking(
   if (!wish.ok) return failure("invalid", wish.errors[0]?.code ?? "invalid", wish.errors);
   const { db, clock, origin } = context;
   const telling: Telling = { now: clock(), origin, decimals: await decimalsOf(db) };
-  const prepared = { wish: wish.value, seenTotal: input.seenTotal, key: idempotencyKey, telling };
+  const sender = toSender(context, wish.value);
+  const retryAt = sender && (await countRequest(db, sender, telling.now));
+  if (retryAt) return { ...failure("rate_limited", "booking.limit"), retryAt };
+  const prepared = { wish: wish.value, sender, seenTotal: input.seenTotal, key: idempotencyKey, telling };
   try {
     return ok(await retried(() => inTransaction(db, (trx) => book(trx, context, adId, prepared))));
   } catch (error) {
@@ -90,13 +100,24 @@ export async function requestBooking(
   }
 }
 
-type Prepared = { wish: BookingWish; seenTotal: number | null | undefined; key: string; telling: Telling };
+const toSender = ({ member, network }: RequestContext, { email, phone }: BookingWish): BookingSender | undefined =>
+  network === undefined
+    ? undefined
+    : { userId: member?.id, email, phone, isConfirmed: member?.emailVerified === true, network };
+
+type Prepared = {
+  wish: BookingWish;
+  sender: BookingSender | undefined;
+  seenTotal: number | null | undefined;
+  key: string;
+  telling: Telling;
+};
 
 async function book(
   trx: Trx,
   { member, language }: RequestContext,
   adId: number,
-  { wish, seenTotal, key, telling }: Prepared,
+  { wish, sender, seenTotal, key, telling }: Prepared,
 ): Promise<Requested> {
   const ad = await lockRentalAd(trx, adId);
   const fingerprint = fingerprintOf(member?.id, adId, wish);
@@ -110,6 +131,7 @@ async function book(
   const trouble = spanTrouble(wish, today, ad.minDays);
   if (trouble) throw new Refusal(failure("invalid", trouble.code, [fieldError(trouble.path, trouble.code)]));
   const dayMinor = ad.price?.minor ?? null;
+  await releaseHolds(trx, now, ad.id);
   const got = await takeUnit(trx, ad, wish, today);
   if (!("unit" in got)) {
     throw new Refusal({ ...failure("conflict", "booking.taken", [fieldError("from", "booking.taken")]), ...got });
@@ -118,8 +140,11 @@ async function book(
   if (seenTotal !== undefined && seenTotal !== total) {
     throw new Refusal({ ...failure("conflict", "booking.price_changed"), total });
   }
-  const begins = startOfDay(ad.timeZone, addDays(wish.from, 1));
-  const answerBy = new Date(Math.min(now.getTime() + answerWithin * 3_600_000, begins.getTime()));
+  const hold = sender
+    ? decideHold(await lockHolder(trx, { ...sender, network: hashText(sender.network) }, now), daysOf(wish), now)
+    : HELD;
+  const isConfirmed = sender?.isConfirmed ?? true;
+  const code = randomBytes(24).toString("base64url");
   const token = randomBytes(24).toString("base64url");
   const made = await trx
     .insertInto("bookings")
@@ -142,7 +167,12 @@ async function book(
       currency: ad.currency,
       total_minor: total,
       note: wish.note,
-      answer_by: answerBy,
+      answer_by: answerByOf(wish, ad.timeZone, now),
+      holds: hold.holds,
+      hold_until: hold.holds ? hold.until : null,
+      contact_confirmed_at: isConfirmed ? now : null,
+      confirm_hash: isConfirmed ? null : hashText(code),
+      network: sender ? hashText(sender.network) : null,
       time_zone: ad.timeZone,
       idempotency_key: key,
       fingerprint,
@@ -156,9 +186,18 @@ async function book(
   if (!made) throw new Refusal(failure("conflict", "booking.key_reused"));
   const booking = await bookingWithId(trx, made.id);
   if (!booking) throw new Error(`booking ${made.id} isn't there`);
-  await tellCustomer(trx, booking, "requested", telling);
-  await tellSeller(trx, booking, "seller-requested", telling);
+  // Nobody is told of a request whose contact may be made up; who has the contact is asked first.
+  if (!isConfirmed) await tellCustomer(trx, booking, "unconfirmed", { ...telling, code });
+  else await tellOfRequest(trx, booking, telling);
   return { id: made.id, token, repeated: false };
+}
+
+const HELD: Hold = { holds: true, until: null };
+
+/** Until when a seller has to answer: two days, but not longer than the first day of the rental. */
+export function answerByOf({ from }: Pick<Span, "from">, timeZone: string, now: Date): Date {
+  const begins = startOfDay(timeZone, addDays(from, 1));
+  return new Date(Math.min(now.getTime() + answerWithin * 3_600_000, begins.getTime()));
 }
 
 /** The booking that was made with the key; refused when that was another wish, or another's. */

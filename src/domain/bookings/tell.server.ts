@@ -7,8 +7,9 @@ import { wantsMail } from "#domain/notifications/settings.server.ts";
 import { erasedEmail } from "#domain/orders/erase.server.ts";
 import { type Recipient, recipientsOf } from "#domain/sellers/recipients.server.ts";
 import { inLanguage, isLanguage, type Language } from "#kernel/local-text.ts";
+import { getHoldState } from "./holds.ts";
 import { alwaysMailed, type BookingMailKind, bookingMail, dayInWords } from "./mails.ts";
-import { type Booking, bookingPath, rentalPath, trackedBookingPath } from "./queries.server.ts";
+import { type Booking, bookingPath, confirmBookingPath, rentalPath, trackedBookingPath } from "./queries.server.ts";
 
 /** When it happened, where mails lead, and how many decimals amounts have. */
 export type Telling = { now: Date; origin: string; decimals: ReadonlyMap<string, number> };
@@ -28,7 +29,7 @@ type CustomerKind = Exclude<BookingMailKind, `seller-${string}`>;
 type SellerKind = Extract<BookingMailKind, `seller-${string}`>;
 
 /** Of each mail what the person finds among their notifications. */
-const newsKinds: Record<Exclude<CustomerKind, "requested"> | SellerKind, string> = {
+const newsKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed"> | SellerKind, string> = {
   confirmed: "bookingConfirmed",
   refused: "bookingRefused",
   unanswered: "bookingUnanswered",
@@ -44,7 +45,7 @@ export async function tellCustomer(
   trx: Db,
   booking: Booking,
   kind: CustomerKind,
-  { now, origin, decimals }: Telling,
+  { now, origin, decimals, code }: Telling & { code?: string },
 ): Promise<void> {
   // Who has been erased can't be told.
   if (!booking.token || booking.email === erasedEmail) return;
@@ -59,13 +60,14 @@ export async function tellCustomer(
     other: inLanguage(booking.seller.name, language).text,
     total: totalText(booking, decimals),
     note: kind === "requested" ? undefined : booking.reply,
-    link: `${origin}${trackedBookingPath(booking.token)}`,
+    hold: kind === "requested" ? { until: booking.holdUntil, state: getHoldState(booking, now) } : undefined,
+    link: `${origin}${code ? confirmBookingPath(booking.token, code) : trackedBookingPath(booking.token)}`,
     canSwitchOff,
   };
   if (!canSwitchOff || (await wantsMail(trx, booking.userId, "bookings"))) {
     await queueMail(trx, bookingMail(mail, booking.email), now);
   }
-  if (kind === "requested" || booking.userId === null) return;
+  if (kind === "requested" || kind === "unconfirmed" || booking.userId === null) return;
   await notify(trx, [
     {
       userId: booking.userId,
@@ -74,6 +76,12 @@ export async function tellCustomer(
       path: bookingPath(booking.id),
     },
   ]);
+}
+
+/** Tells both sides of a request whose contact is confirmed. */
+export async function tellOfRequest(trx: Db, booking: Booking, telling: Telling): Promise<void> {
+  await tellCustomer(trx, booking, "requested", telling);
+  await tellSeller(trx, booking, "seller-requested", telling);
 }
 
 /** Tells those who look after a seller's bookings, each in their language. */

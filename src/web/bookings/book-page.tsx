@@ -155,7 +155,9 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
               {t("bookings.showPrice")}
             </Button>
             <p className="min-w-0 grow basis-56 text-14 text-ink-soft">
-              {t("bookings.page.sendText", { hours: answerWithin })}
+              {t(page.customer.isConfirmed ? "bookings.page.sendText" : "bookings.page.sendTextStranger", {
+                hours: answerWithin,
+              })}
             </p>
           </div>
         </AccountForm>

@@ -3,13 +3,11 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { fullName } from "#domain/accounts/account.ts";
 import { getProduct } from "#domain/ads/product.server.ts";
 import { productIdOf, productPath } from "#domain/ads/product.ts";
-import { requestLimit } from "#domain/bookings/booking.ts";
 import { bookingPath, trackedBookingPath } from "#domain/bookings/queries.server.ts";
 import { rentalAd } from "#domain/bookings/rental-ad.server.ts";
 import { requestBooking } from "#domain/bookings/request.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
-import { countUse } from "#domain/limits/limits.server.ts";
 import { addressKey } from "#domain/limits/limits.ts";
 import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
@@ -71,6 +69,7 @@ export async function loadBooking(args: BookArgs & { url: URL }) {
       : undefined,
     customer: {
       isMember: account !== undefined,
+      isConfirmed: account?.emailVerified === true,
       name: account ? fullName(account) : "",
       email: account?.email ?? "",
       phone: account?.phone ?? "",
@@ -98,17 +97,14 @@ export async function sendBooking(args: BookArgs) {
   // Without scripts the price of other days is asked for; nothing has been sent yet.
   const unsent: FormAnswer<keyof typeof values> = { values, errors: [] };
   if (form.get("intent") === "price") return data(unsent);
-  const use = await countUse(db, requestLimit, account ? `member ${account.id}` : addressKey(address), clock());
-  if (!use.allowed) {
-    return refused({ ...failure("rate_limited", "booking.limit"), retryAt: use.retryAt }, values, clock());
-  }
   const asked = await requestBooking(
     {
       db,
       clock,
       origin,
       language,
-      member: account && { id: account.id, email: account.email },
+      member: account,
+      network: addressKey(address),
     },
     ad.id,
     { ...values, seenTotal: seenTotal(values.seen) },
@@ -128,6 +124,8 @@ export async function sendBooking(args: BookArgs) {
   const { id, token } = asked.value;
   throw redirect(account ? bookingPath(id) : trackedBookingPath(token), {
     status: 303,
-    headers: { "set-cookie": bookingFlash.cookie({ kind: "requested" }, origin) },
+    headers: {
+      "set-cookie": bookingFlash.cookie({ kind: account?.emailVerified ? "requested" : "unconfirmed" }, origin),
+    },
   });
 }

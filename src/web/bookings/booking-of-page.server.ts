@@ -48,7 +48,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
   const { db, clock, origin } = args.context.get(visitContext);
   const { language } = args.context.get(preferencesContext);
   const { booking, path, isGuest } = await bookingOfPage(args);
-  const shown = shownBooking(booking, await catalogueOf(db), language, "customer");
+  const shown = shownBooking(booking, await catalogueOf(db), language, "customer", clock());
   const news = bookingFlash.read(args.request);
   const page = {
     ...headOf(args.context, path, shown.title),

@@ -40,6 +40,7 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
         {page.isGuest && <p className="text-14 text-ink-soft">{t("bookings.view.keep")}</p>}
       </div>
       <BookingNews news={page.news} />
+      {booking.hold && <Alert tone={booking.hold.state === "held" ? "info" : "warning"}>{booking.hold.text}</Alert>}
       {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BookingFacts booking={booking} />

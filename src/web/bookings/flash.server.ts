@@ -5,6 +5,8 @@ import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
 const told = z.object({
   kind: z.enum([
     "requested",
+    "unconfirmed",
+    "contactConfirmed",
     "cancelled",
     "late",
     "confirmed",

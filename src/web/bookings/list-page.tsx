@@ -18,7 +18,7 @@ import { shownBooking } from "./shown-booking.server.ts";
 await Promise.all([needTexts("account"), needTexts("bookings")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
+  const { db, clock } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
   const { items, page, pages, total } = await bookingsOfUser(db, accountOfPage(context).id, pageOfAddress(url));
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...headOf(context, "/account/bookings", translator(language).t("bookings.title")),
     bookings: items.map((booking) => ({
       href: bookingPath(booking.id),
-      shown: shownBooking(booking, catalogue, language, "customer"),
+      shown: shownBooking(booking, catalogue, language, "customer", clock()),
     })),
     page,
     pages,

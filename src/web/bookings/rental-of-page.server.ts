@@ -37,7 +37,7 @@ export async function loadRental(args: RentalPageArgs) {
   const { db, clock, origin } = args.context.get(visitContext);
   const { language } = args.context.get(preferencesContext);
   const { booking } = await rentalOfPage(args);
-  const shown = shownBooking(booking, await catalogueOf(db), language, "seller");
+  const shown = shownBooking(booking, await catalogueOf(db), language, "seller", clock());
   const path = rentalPath(booking.id);
   const news = bookingFlash.read(args.request);
   const page = {

@@ -40,6 +40,7 @@ export function RentalView({ page, answer }: Props) {
       {booking.answerBy && (
         <Alert tone="warning">{t("bookings.rentals.answerSoon", { moment: booking.answerBy.text })}</Alert>
       )}
+      {booking.hold && <Alert tone="info">{booking.hold.text}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           <RentalSteps page={page} answer={answer} />

@@ -27,7 +27,7 @@ await Promise.all([needTexts("account"), needTexts("bookings")]);
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
+  const { db, clock } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const { number } = formatters(language);
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...headOf(context, "/account/rentals", t("bookings.rentals.title")),
     bookings: bookings.items.map((booking) => ({
       href: rentalPath(booking.id),
-      shown: shownBooking(booking, catalogue, language, "seller"),
+      shown: shownBooking(booking, catalogue, language, "seller", clock()),
     })),
     page: bookings.page,
     pages: bookings.pages,

@@ -9,7 +9,10 @@ const bookingPages = (path: string, whose: "account" | "guest") => [
 /** Renting by the day. */
 export const routes: RouteConfigEntry[] = [
   route("shop/products/:product/book", "./bookings/book-page.tsx"),
-  layout("./orders/guest-layout.tsx", { id: "guest-bookings" }, bookingPages("shop/bookings/:token", "guest")),
+  layout("./orders/guest-layout.tsx", { id: "guest-bookings" }, [
+    ...bookingPages("shop/bookings/:token", "guest"),
+    route("shop/bookings/:token/confirm", "./bookings/confirm-page.tsx"),
+  ]),
 ];
 
 /** Those within the account's pages: their paths go on from /account. */

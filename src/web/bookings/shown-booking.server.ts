@@ -1,8 +1,10 @@
 import { productPath } from "#domain/ads/product.ts";
+import { getHoldState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type Language } from "#kernel/local-text.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 
@@ -12,6 +14,7 @@ export function shownBooking(
   catalogue: Catalogue,
   language: Language,
   reader: "customer" | "seller",
+  now: Date,
 ) {
   const { t } = translator(language);
   const { date, moment, price } = formatters(language);
@@ -41,6 +44,8 @@ export function shownBooking(
       booking.status === "requested" && booking.answerBy
         ? { iso: booking.answerBy.toISOString(), text: moment(booking.answerBy) }
         : undefined,
+    /** How the days of a request stand; undefined once it is answered. */
+    hold: booking.status === "requested" ? shownHold(booking, language, reader, now) : undefined,
     seller: {
       name: shownSellerName(booking.seller.name, language),
       // Whoever has a car coming needs to reach its seller.
@@ -51,6 +56,18 @@ export function shownBooking(
       ? { name: booking.name, phone: booking.phone, email: booking.phone ? booking.email : "" }
       : undefined,
   };
+}
+
+function shownHold(booking: Booking, language: Language, reader: "customer" | "seller", now: Date) {
+  const { t } = translator(language);
+  const state = getHoldState(booking, now);
+  const until = state === "held" ? booking.holdUntil : null;
+  const text = until
+    ? t(`bookings.hold.${reader}.heldUntil`, { moment: formatters(language).moment(until) })
+    : state === "unconfirmed"
+      ? t("bookings.hold.unconfirmed", { email: isolated(booking.email) })
+      : t(`bookings.hold.${reader}.${state}`);
+  return { state, text };
 }
 
 export type ShownBooking = ReturnType<typeof shownBooking>;

@@ -11,6 +11,10 @@ export const bookings: Record<string, Access> = {
     "GET",
     "POST",
   ]),
+  ...nothing("everybody", "/shop/bookings/:token/confirm", "/shop/bookings/nobodys-token-that-opens-nothing/confirm", [
+    "GET",
+    "POST",
+  ]),
   "GET /account/bookings": { who: "account" },
   ...nothing("account", "/account/bookings/:booking", "/account/bookings/999999999"),
   ...nothing("account", "/account/bookings/:booking/cancel", "/account/bookings/999999999/cancel", ["GET", "POST"]),

@@ -12,6 +12,10 @@ export const bookings = {
   "booking.taken": { en: "The car is taken on some of these days", ar: "السيارة محجوزة في بعض هذه الأيام" },
   "booking.price_changed": { en: "The price has changed: look again", ar: "تغيّر السعر: راجعه" },
   "booking.key_reused": { en: "The key was used for another booking", ar: "استُعمل المفتاح لحجز آخر" },
+  "booking.days_taken": {
+    en: "The days were given to somebody else meanwhile",
+    ar: "حُجزت الأيام لغيره في هذه الأثناء",
+  },
   "booking.illegal_step": { en: "As the booking stands, this can't be done", ar: "حالة الحجز لا تسمح بذلك" },
   "booking.date": { en: "A day is missing or is none", ar: "أحد التاريخين ناقص أو غير صحيح" },
   "booking.past": { en: "The pick-up lies in the past", ar: "موعد الاستلام في الماضي" },

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Rentals, rentals } from "../../../tests/support/bookings.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
+import { takeBookingStep } from "./commands.server.ts";
+import { confirmContact, confirmOwnRequests } from "./confirm-contact.server.ts";
+import { releaseHolds } from "./holds.server.ts";
+import { decideHold, holdLimits } from "./holds.ts";
+import { bookingOf, bookingsOfSellers, bookingWithId } from "./queries.server.ts";
+import { refuseUnanswered } from "./unanswered.server.ts";
+
+const hour = 3_600_000;
+
+describe("decideHold", () => {
+  const now = new Date("2026-06-01T06:00:00Z");
+  const newcomer = { isConfirmed: true, isKnown: false, own: 0, network: 0 };
+
+  it("holds a newcomer's days for two hours, and those of known people until they are answered", () => {
+    expect(decideHold(newcomer, 3, now)).toEqual({ holds: true, until: new Date(now.getTime() + 2 * hour) });
+    expect(decideHold({ ...newcomer, isKnown: true }, 90, now)).toEqual({ holds: true, until: null });
+  });
+
+  it("never holds for contacts that aren't confirmed, nor past the limits", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ isConfirmed: fc.boolean(), isKnown: fc.boolean(), own: fc.nat(15), network: fc.nat(15) }),
+        fc.integer({ min: 1, max: 90 }),
+        (holder, days) => {
+          const hold = decideHold(holder, days, now);
+          if (!holder.isConfirmed) expect(hold.holds).toBe(false);
+          if (hold.holds && !holder.isKnown) {
+            expect(days).toBeLessThanOrEqual(holdLimits.newcomer.days);
+            expect(holder.own).toBeLessThan(holdLimits.newcomer.perPerson);
+            expect(holder.network).toBeLessThan(holdLimits.newcomer.perNetwork);
+          }
+          if (hold.holds && holder.isKnown) expect(holder.own).toBeLessThan(holdLimits.known.perPerson);
+        },
+      ),
+    );
+  });
+});
+
+onDatabase("requests that hold days", (open) => {
+  let shop: Rentals;
+  beforeAll(async () => {
+    shop = await rentals(await open());
+  });
+  beforeEach(() => shop.setNow("2026-06-01T06:00:00Z"));
+
+  const context = () => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example" });
+  const seller = () => ({ by: "seller" as const, sellerIds: shop.sellers });
+  const step = (id: number, to: "confirmed" | "completed") =>
+    takeBookingStep({ ...context(), actor: seller() }, id, { to });
+  let numbers = 0;
+  /** Somebody nobody has heard of, on a network of their own unless given. */
+  const someone = (network: string = randomUUID()) => {
+    numbers += 1;
+    return { email: `${randomUUID()}@example.com`, phone: `+966 55 ${1_000_000 + numbers}`, context: { network } };
+  };
+  async function account(isVerified: boolean, network: string = randomUUID()) {
+    const who = someone(network);
+    const { id } = await shop.db
+      .insertInto("users")
+      .values({ email: who.email, name: "Noura", last_name: "Ali", email_verified: isVerified })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { ...who, id, context: { network, member: { id, email: who.email, emailVerified: isVerified } } };
+  }
+  const mailsTo = (address: string) =>
+    shop.db
+      .selectFrom("mail_outbox")
+      .select(["subject", "text"])
+      .where("to_address", "=", address)
+      .orderBy("id", "desc")
+      .execute();
+  const codeFor = async (address: string) =>
+    /confirm\?code=([\w-]+)/.exec((await mailsTo(address))[0]?.text ?? "")?.[1] ?? "";
+  const days = ["2026-06-10", "2026-06-13"] as const;
+
+  it("hold nothing and reach no seller until the link of the mail is opened", async () => {
+    const car = await shop.car();
+    const who = someone();
+    const booking = await shop.booked(car, ...days, who);
+    expect(booking).toMatchObject({ isConfirmed: false, holds: false });
+    const [mail] = await mailsTo(who.email);
+    expect(mail?.subject).toContain("Please confirm");
+    const listed = async () => (await bookingsOfSellers(shop.db, shop.sellers, 1)).items.map(({ id }) => id);
+    expect(await listed()).not.toContain(booking.id);
+    expect(await bookingOf(shop.db, { id: booking.id, sellerIds: shop.sellers })).toBeUndefined();
+    expect((await mailsTo("first@example.com"))[0]?.text ?? "").not.toContain(`/rentals/${booking.id}`);
+
+    expect(await confirmContact(context(), booking.id, "wrong")).toMatchObject({ kind: "not_found" });
+    shop.setNow("2026-06-01T09:00:00Z");
+    const code = await codeFor(who.email);
+    expect(await confirmContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
+    expect(await confirmContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
+    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({
+      isConfirmed: true,
+      holds: true,
+      holdUntil: new Date("2026-06-01T11:00:00Z"),
+      answerBy: new Date("2026-06-03T09:00:00Z"),
+    });
+    expect(await listed()).toContain(booking.id);
+    expect((await mailsTo("first@example.com"))[0]?.text).toContain(`/rentals/${booking.id}`);
+    expect(await shop.ask(car, ...days, someone())).toMatchObject({ code: "booking.taken" });
+  });
+
+  it("leave the days to whoever confirms first", async () => {
+    const car = await shop.car();
+    const [slow, quick] = [someone(), await account(true)];
+    const waiting = await shop.booked(car, ...days, slow);
+    expect(await shop.booked(car, ...days, quick)).toMatchObject({ isConfirmed: true, holds: true });
+    await confirmContact(context(), waiting.id, await codeFor(slow.email));
+    expect(await bookingWithId(shop.db, waiting.id)).toMatchObject({ isConfirmed: true, holds: false });
+    expect(await step(waiting.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
+  });
+
+  it("give a newcomer's days free after two hours, and stay open to be accepted", async () => {
+    const car = await shop.car();
+    const first = await shop.booked(car, ...days, await account(true));
+    expect(first.holdUntil).toEqual(new Date("2026-06-01T08:00:00Z"));
+    shop.setNow("2026-06-01T07:59:00Z");
+    expect(await shop.ask(car, ...days, await account(true))).toMatchObject({ code: "booking.taken" });
+    shop.setNow("2026-06-01T08:00:00Z");
+    const second = await shop.booked(car, ...days, await account(true));
+    expect(await step(second.id, "confirmed")).toEqual({ ok: true, value: null });
+    expect(await bookingWithId(shop.db, second.id)).toMatchObject({ holds: true, holdUntil: null });
+    expect(await step(first.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
+  });
+
+  it("are released by the job", async () => {
+    const car = await shop.car();
+    const { id } = await shop.booked(car, ...days, await account(true));
+    await releaseHolds(shop.db, new Date("2026-06-01T07:59:59Z"));
+    expect(await bookingWithId(shop.db, id)).toMatchObject({ holds: true });
+    expect(await releaseHolds(shop.db, new Date("2026-06-01T08:00:00Z"))).toBeGreaterThan(0);
+    expect(await bookingWithId(shop.db, id)).toMatchObject({ holds: false, status: "requested" });
+  });
+
+  it("of fresh accounts on one network hold a few days at once, also when they come at the same moment", async () => {
+    const network = randomUUID();
+    const cars = await Promise.all(Array.from({ length: 12 }, () => shop.car()));
+    const people = await Promise.all(cars.map(() => account(true, network)));
+    const bookings = await Promise.all(cars.map((car, i) => shop.booked(car, ...days, people[i])));
+    const held = await Promise.all(bookings.map(({ id }) => bookingWithId(shop.db, id)));
+    expect(held.filter((booking) => booking?.holds)).toHaveLength(holdLimits.newcomer.perNetwork);
+    // Somebody else still gets what they can't hold.
+    const free = cars[held.findIndex((booking) => !booking?.holds)] as number;
+    expect(await shop.booked(free, ...days, await account(true))).toMatchObject({ holds: true });
+  });
+
+  it("of one contact count together, by account, mail and phone", async () => {
+    const who = await account(true);
+    const cars = await Promise.all(Array.from({ length: 3 }, () => shop.car()));
+    for (const car of cars.slice(0, 2)) expect(await shop.booked(car, ...days, who)).toMatchObject({ holds: true });
+    const samePhone = { ...(await account(true)), phone: who.phone.replace("+966 ", "0") };
+    expect(await shop.booked(cars[2] as number, ...days, samePhone)).toMatchObject({ holds: false });
+  });
+
+  it("of a newcomer for more than two weeks hold none; who has brought a car back holds until the answer", async () => {
+    const who = await account(true);
+    const car = await shop.car();
+    expect(await shop.booked(car, "2026-07-01", "2026-07-16", who)).toMatchObject({ holds: false });
+    const short = await shop.booked(car, "2026-06-02", "2026-06-03", who);
+    await step(short.id, "confirmed");
+    shop.setNow("2026-06-02T09:00:00Z");
+    await step(short.id, "completed");
+    expect(await shop.booked(car, "2026-08-01", "2026-09-15", who)).toMatchObject({ holds: true, holdUntil: null });
+  });
+
+  it("of an account are confirmed with its address", async () => {
+    const who = await account(false);
+    const booking = await shop.booked(await shop.car(), ...days, who);
+    expect(await confirmOwnRequests(context(), who.id)).toBe(0);
+    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", who.id).execute();
+    expect(await confirmOwnRequests(context(), who.id)).toBe(1);
+    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({ isConfirmed: true, holds: true });
+  });
+
+  it("end silently when they are never confirmed", async () => {
+    const who = someone();
+    const { id } = await shop.booked(await shop.car(), ...days, who);
+    await refuseUnanswered(shop.db, new Date("2026-06-03T06:00:00Z"), "https://karaj.example", 500);
+    expect(await bookingWithId(shop.db, id)).toMatchObject({ status: "cancelled", endedBy: "system" });
+    expect(await mailsTo(who.email)).toHaveLength(1);
+  });
+
+  it("are limited by account, contact and network together", async () => {
+    const car = await shop.car();
+    const network = randomUUID();
+    const ask = async (who: ReturnType<typeof someone>) => {
+      const asked = await shop.ask(car, ...days, who);
+      return asked.ok ? "ok" : asked.code;
+    };
+    const stranger = someone();
+    const answers: string[] = [];
+    for (let i = 0; i < 6; i += 1) answers.push(await ask({ ...stranger, context: { network: randomUUID() } }));
+    expect(answers).toEqual([...Array(5).fill("ok"), "booking.limit"]);
+    const crowd: string[] = [];
+    for (let i = 0; i < 31; i += 1) crowd.push(await ask(someone(network)));
+    expect(crowd.at(-1)).toBe("booking.limit");
+    expect(crowd.slice(0, 30)).not.toContain("booking.limit");
+  });
+});
