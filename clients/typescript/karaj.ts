@@ -386,6 +386,11 @@ export type Booking = {
   endedBy: "customer" | "seller" | "system" | null;
   /** A request that isn't answered until then is refused */
   answerBy: string | null;
+  /** Of a request. `unconfirmed`: its seller sees it and it can hold days once the link of the mail is opened; `held`: others can't have its days, until the time given or else until it is answered; `open`: others can book them until it is confirmed. null: it is answered */
+  hold: {
+    state: "unconfirmed" | "held" | "open";
+    until: string | null;
+  } | null;
   /** What who asks can make of it today */
   steps: ("requested" | "confirmed" | "completed" | "refused" | "cancelled")[];
   createdAt: string;
@@ -3578,9 +3583,9 @@ export function createKaraj(options: KarajOptions) {
       send("GET", "/bookings", input, {"path":[]}),
 
     /**
-     * Ask for a car on some days, which are kept until its seller has answered
+     * Ask for a car on some days
      *
-     * The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).
+     * The request holds its days once its contact is confirmed: at once for accounts with a confirmed address, else when the link of the mail is opened. Who has never brought a car back holds days for two hours, two weeks at most and two requests at once; `hold` says how it stands. The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).
      */
     createBooking: (input: {
       query?: {

@@ -39,6 +39,7 @@ import * as sitePageTitles from "./migrations/0038-site-page-titles.ts";
 import * as codesWithoutLocks from "./migrations/0039-codes-without-locks.ts";
 import * as carRequests from "./migrations/0047-car-requests.ts";
 import * as bookingHolds from "./migrations/0048-booking-holds.ts";
+import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
@@ -81,6 +82,7 @@ export const migrations: Record<string, Migration> = {
   "0039-codes-without-locks": codesWithoutLocks,
   "0047-car-requests": carRequests,
   "0048-booking-holds": bookingHolds,
+  "0049-claim-guest-orders": claimGuestOrders,
   "0054-language-images": languageImages,
 };
 

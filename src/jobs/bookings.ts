@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import { confirmOwnRequests } from "#domain/bookings/confirm-contact.server.ts";
 import { releaseHolds } from "#domain/bookings/holds.server.ts";
 import { refuseUnanswered } from "#domain/bookings/unanswered.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -17,7 +18,8 @@ export type BookingsJobOptions = {
 };
 
 /**
- * Gives days free that requests have held for long enough, and ends requests that nobody answered. Returns what stops it,
+ * Gives days free that requests have held for long enough, confirms those of accounts whose address was confirmed meanwhile, and ends
+ * requests that nobody answered. Returns what stops it,
  * and settles once a round under way is done.
  */
 export const startAnswering = ({
@@ -31,7 +33,8 @@ export const startAnswering = ({
   startRounds(
     async () => {
       await releaseHolds(db, clock());
-      if ((await refuseUnanswered(db, clock(), origin)) > 0) wakeMail();
+      const confirmed = await confirmOwnRequests({ db, clock, origin });
+      if ((await refuseUnanswered(db, clock(), origin)) + confirmed > 0) wakeMail();
     },
     { name: "bookings", every, onError, atOnce: true },
   );

@@ -158,7 +158,7 @@ describe("the checkout", () => {
     const firstStep = async () =>
       ((await ask(thanks, who, placed.to ?? "")).data.order as { steps: string[] }).steps[0];
     expect(await firstStep()).toContain(
-      "Each has 7 days to answer: what isn't answered by then is cancelled by itself.",
+      "Sellers have 7 days to answer; what they don't confirm is cancelled automatically.",
     );
     // A guest who registers finds the mail address filled in.
     const { register: path } = data.order as { register: string };

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
 import { barriers } from "../support/barriers.ts";
+import { readMail } from "../support/mails.ts";
 import { readers, readersOf } from "../support/readers.ts";
 import { visitors } from "../support/visitor.ts";
 
@@ -9,7 +10,11 @@ const visitor = visitors();
 
 const words = {
   en: {
-    requested: "Your request is with the seller.",
+    unconfirmed: "open the link that we sent you by e-mail",
+    mail: "Please confirm your request",
+    confirmRequest: "Confirm the request",
+    held: "The days are held for you until",
+    requested: "Your request is with the seller now.",
     waiting: "Waiting for an answer",
     confirm: "Confirm the booking",
     told: "The booking is confirmed. The customer is told.",
@@ -22,7 +27,11 @@ const words = {
     cancelled: "The booking is cancelled.",
   },
   ar: {
-    requested: "وصل طلبك إلى المؤجّر",
+    unconfirmed: "افتح الرابط الذي أرسلناه إلى بريدك",
+    mail: "أكّد طلب حجزك",
+    confirmRequest: "تأكيد الطلب",
+    held: "الأيام محفوظة لك حتى",
+    requested: "طلبك الآن عند المؤجّر",
     waiting: "بانتظار الرد",
     confirm: "تأكيد الحجز",
     told: "تأكّد الحجز وأُبلغ العميل.",
@@ -99,6 +108,7 @@ describe("renting a car by the day", () => {
       const page = await visitor(options);
       const [from, to] = [dayFromNow(10), dayFromNow(14)];
       const car = await freeCar(page, [from, to], language === "ar" ? 0 : 5);
+      const name = await page.locator("h1").innerText();
       await choose(page, from, to);
       expect(await page.locator("#booking [role=status]").innerText()).toMatch(/4/);
       if (javaScript) expect(await barriers(page)).toEqual([]);
@@ -108,14 +118,24 @@ describe("renting a car by the day", () => {
       await send.click();
       await page.locator("#booking-name[aria-invalid=true]").waitFor();
       await page.locator("#booking-name").fill("Noura Ali");
-      await page.locator("#booking-email").fill("noura-books@example.com");
+      const email = `noura-${language}-${javaScript}@example.com`;
+      await page.locator("#booking-email").fill(email);
       await page.locator("#booking-phone").fill("٠٥٠١٢٣٤٥٦٧");
       if (javaScript) expect(await barriers(page)).toEqual([]);
       await send.click();
       await page.waitForURL("**/shop/bookings/**");
-      await says(page, say.requested);
+      await says(page, say.unconfirmed);
       await says(page, say.waiting);
       const link = page.url();
+
+      // Until the link of the mail is opened the days are everybody's, and the seller sees nothing.
+      const reader = await visitor({ ...options, javaScript: false });
+      await page.goto((await readMail(reader, email, `${say.mail}: ${name}`)).link);
+      if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+      await page.getByRole("button", { name: say.confirmRequest }).click();
+      await page.waitForURL(link);
+      await says(page, say.requested);
+      await says(page, say.held);
 
       // Somebody else is told that the days are gone, and which ones are free.
       const other = await visitor(options);

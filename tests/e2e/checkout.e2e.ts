@@ -17,7 +17,7 @@ const words = {
     missing: "still missing or wrong",
     phone: "Please write the number with digits",
     thanks: /^Thank you, /,
-    answer: "Each has 7 days to answer",
+    answer: "Sellers have 7 days to answer",
     guest: "You have an account?",
     total: "The total is now",
     gone: "No longer for sale",

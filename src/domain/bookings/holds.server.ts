@@ -20,18 +20,29 @@ export const hashText = (text: string): string => createHash("sha256").update(te
 /** The same number however it is written, as far as its last nine digits. */
 const toPhoneKey = (phone: string): string => phone.replace(/\D/g, "").slice(-9);
 
-/** Counts a request that is about to be made. Returns from when on it is allowed again; undefined if it is allowed now. */
+const contactsOf = ({ email, phone }: BookingSender): string[] => [
+  `mail ${email.toLowerCase()}`,
+  `phone ${toPhoneKey(phone)}`,
+];
+
+/** Counts a try to make a request. Returns from when on it is allowed again; undefined if it is allowed now. */
 export function countRequest(db: Db, sender: BookingSender, now: Date): Promise<Date | undefined> {
-  const { userId, email, phone, isConfirmed, network } = sender;
-  const limit = isConfirmed ? requestLimits.contact : requestLimits.stranger;
-  const contacts = [`mail ${email.toLowerCase()}`, `phone ${toPhoneKey(phone)}`];
+  const { userId, network } = sender;
   const uses: CountedUse[] = [
     ...(userId === undefined ? [] : [{ limit: requestLimits.account, key: String(userId), count: 1 }]),
-    ...contacts.map((key) => ({ limit, key, count: 1 })),
+    ...contactsOf(sender).map((key) => ({ limit: requestLimits.contact, key, count: 1 })),
     { limit: requestLimits.network, key: network, count: 1 },
   ];
   return countEach(db, uses, now);
 }
+
+/** Counts a request that is made, whose contact gets a mail to confirm it; in the request's transaction. Returns as `countRequest`. */
+export const countStranger = (trx: Db, sender: BookingSender, now: Date): Promise<Date | undefined> =>
+  countEach(
+    trx,
+    contactsOf(sender).map((key) => ({ limit: requestLimits.stranger, key, count: 1 })),
+    now,
+  );
 
 /**
  * Reads what somebody holds, and keeps others of the same account, contact or network waiting until this transaction is through:

@@ -16,13 +16,13 @@ export const holdLimits = {
   known: { perPerson: 10 },
 } as const;
 
-/** How often requests may be made: by account, contact and network together. */
+/** How often requests may be tried and made: by account, contact and network together. */
 export const requestLimits = {
   account: { name: "booking.account", most: 20, within: hour },
   contact: { name: "booking.contact", most: 20, within: hour },
-  /** Each sends a mail to somebody who may not have asked for it. */
-  stranger: { name: "booking.stranger", most: 5, within: hour },
   network: { name: "booking.network", most: 30, within: hour },
+  /** Requests of a contact that isn't confirmed: each sends a mail to somebody who may not have asked for it. */
+  stranger: { name: "booking.stranger", most: 5, within: hour },
 } as const satisfies Record<string, Limit>;
 
 /** What is known of who asks: whether the contact is theirs, and what they hold already. */

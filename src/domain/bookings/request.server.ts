@@ -21,7 +21,7 @@ import {
   type UnitSpan,
 } from "./booking.ts";
 import { addDays, type Day, startOfDay, todayIn } from "./days.ts";
-import { type BookingSender, countRequest, hashText, lockHolder, releaseHolds } from "./holds.server.ts";
+import { type BookingSender, countRequest, countStranger, hashText, lockHolder, releaseHolds } from "./holds.server.ts";
 import { decideHold, type Hold } from "./holds.ts";
 import { type BookingWish, readWish } from "./input.ts";
 import { bookingWithId, takenFrom } from "./queries.server.ts";
@@ -57,6 +57,8 @@ export type Requested = { id: number; token: string /** The key was used before.
 /** Too many requests of one account, contact or network. */
 export type TooOften = Failure & { retryAt: Date };
 
+const tooOften = (retryAt: Date): TooOften => ({ ...failure("rate_limited", "booking.limit"), retryAt });
+
 /** A refusal, with what of the days is taken and what is free nearby, or what it costs now. */
 export type BookingRefusal = Failure & { taken?: Span[]; free?: Span | undefined; total?: number | null };
 
@@ -91,7 +93,7 @@ export async function requestBooking(
   const telling: Telling = { now: clock(), origin, decimals: await decimalsOf(db) };
   const sender = toSender(context, wish.value);
   const retryAt = sender && (await countRequest(db, sender, telling.now));
-  if (retryAt) return { ...failure("rate_limited", "booking.limit"), retryAt };
+  if (retryAt) return tooOften(retryAt);
   const prepared = { wish: wish.value, sender, seenTotal: input.seenTotal, key: idempotencyKey, telling };
   try {
     return ok(await retried(() => inTransaction(db, (trx) => book(trx, context, adId, prepared))));
@@ -144,6 +146,8 @@ async function book(
     ? decideHold(await lockHolder(trx, { ...sender, network: hashText(sender.network) }, now), daysOf(wish), now)
     : HELD;
   const isConfirmed = sender?.isConfirmed ?? true;
+  const retryAt = sender && !isConfirmed ? await countStranger(trx, sender, now) : undefined;
+  if (retryAt) throw new Refusal(tooOften(retryAt));
   const code = randomBytes(24).toString("base64url");
   const token = randomBytes(24).toString("base64url");
   const made = await trx

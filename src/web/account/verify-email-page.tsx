@@ -1,10 +1,11 @@
 import { data, Form, redirect } from "react-router";
 import { addressToConfirm, verifyEmail } from "#domain/accounts/verify-email.server.ts";
+import { confirmOwnRequests } from "#domain/bookings/confirm-contact.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { preferencesContext, sessionContext } from "#web/context.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/verify-email-page.ts";
@@ -42,6 +43,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = tokenOf(url);
   const result = await verifyEmail(accountContext({ request, context }), token);
   if (!result.ok) return data(null, { status: 400 });
+  // Requests for rental cars that waited for it can hold their days now; the job does the same for other ways of confirming.
+  const { db, clock, origin, wakeMail, logError } = context.get(visitContext);
+  const confirmed = await confirmOwnRequests({ db, clock, origin }).catch(logError);
+  if (confirmed) wakeMail();
   // The page says what is so now; loading it anew sends nothing again.
   throw redirect(addressOfLink(path, token), 303);
 }

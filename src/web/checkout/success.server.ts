@@ -32,15 +32,17 @@ export async function loadSuccess({ url, context }: Args) {
   const total = isolated(charged);
   const lines = order.sellers.flatMap((seller) => seller.lines);
   const isAwaited = order.sellers.some(({ answerBy }) => answerBy !== null);
+  const isDue = order.totalMinor > 0;
+  // In the order in which they happen.
   const steps = [
     // Who comes back to this page later reads of no time that is over.
     `${t("checkout.success.stepConfirm")}${isAwaited ? ` ${timeToAnswerIn(language)}` : ""}`,
-    ...(order.totalMinor === 0
-      ? [t("checkout.success.stepNothing")]
-      : [t(`checkout.success.${order.payment === "bank-transfer" ? "stepTransfer" : "stepPay"}`, { total })]),
+    ...(lines.some(({ kind }) => kind === "car") ? [t("checkout.success.stepCar")] : []),
+    ...(isDue && order.payment === "bank-transfer" ? [t("checkout.success.stepTransfer", { total })] : []),
     ...(order.sellers.some(({ delivery }) => delivery === "delivery") ? [t("checkout.success.stepDelivered")] : []),
     ...(order.sellers.some(isPickedUp) ? [t("checkout.success.stepPickUp")] : []),
-    ...(lines.some(({ kind }) => kind === "car") ? [t("checkout.success.stepCar")] : []),
+    ...(isDue && order.payment === "cash-on-delivery" ? [t("checkout.success.stepPay", { total })] : []),
+    ...(isDue ? [] : [t("checkout.success.stepNothing")]),
   ];
   return data({
     ...head,

@@ -3,10 +3,12 @@ import { ordersOfUser } from "#domain/orders/queries.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { headOf } from "#web/account/page-head.server.ts";
 import { accountOfPage } from "#web/account/signed-in.server.ts";
+import { UnconfirmedAddress } from "#web/account/unconfirmed-address.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/list-page.ts";
@@ -21,13 +23,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const catalogue = await catalogueOf(db);
-  const { items, page, pages, total } = await ordersOfUser(db, accountOfPage(context).id, pageOfAddress(url));
+  const account = accountOfPage(context);
+  const { items, page, pages, total } = await ordersOfUser(db, account.id, pageOfAddress(url));
   return {
     ...headOf(context, "/account/orders", translator(language).t("orders.title")),
     orders: items.map((order) => orderCard(order, catalogue, language)),
     page,
     pages,
     total,
+    /** The reader's address, as long as it isn't confirmed: what guests ordered with it isn't shown before. */
+    unconfirmed: account.emailVerified ? undefined : account.email,
   };
 }
 
@@ -39,6 +44,9 @@ export default function OrdersPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
+      {page.unconfirmed && (
+        <UnconfirmedAddress>{t("orders.claim", { email: isolated(page.unconfirmed) })}</UnconfirmedAddress>
+      )}
       {page.orders.length > 0 ? (
         <div>
           <ul className="grid gap-3">

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { Account } from "#domain/accounts/account.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import type { StepActor, StepContext } from "#domain/orders/commands.server.ts";
 import { type Order, trackedOrderPath } from "#domain/orders/order.ts";
@@ -77,6 +78,8 @@ export async function loadOrder(args: OrderPageArgs) {
     ...headOf(args.context, path, shown.title),
     path,
     isGuest: token !== undefined,
+    /** The reader's address, when confirming it brings this order into their account. */
+    claim: claimableBy(args.context.get(sessionContext)?.account, order),
     order: shown,
     account,
     reviews: await reviewLinksOf(db, "userId" in who ? who.userId : undefined, order),
@@ -88,6 +91,12 @@ export async function loadOrder(args: OrderPageArgs) {
 }
 
 export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>["data"];
+
+/** The address that a member has yet to confirm to have a guest's order in their account. */
+const claimableBy = (account: Account | undefined, { userId, email }: Order): string | undefined =>
+  account && !account.emailVerified && userId === null && account.email.toLowerCase() === email.toLowerCase()
+    ? account.email
+    : undefined;
 
 /** To the order's page, which says what happened. */
 export function toOrder(context: Readonly<RouterContextProvider>, path: string, kind: OrderTold["kind"]): Response {

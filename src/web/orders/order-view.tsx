@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { isolated } from "#kernel/isolated.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -9,6 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { useSending } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
+import { UnconfirmedAddress } from "#web/account/unconfirmed-address.tsx";
 import { AddressLines } from "#web/addresses/address-lines.tsx";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import type { OrderPageData } from "./order-of-page.server.ts";
@@ -67,6 +69,11 @@ export function OrderView({ page, answer }: Props) {
         </div>
       </div>
       {page.news && <News news={page.news} />}
+      {page.claim && (
+        <div className="print:hidden">
+          <UnconfirmedAddress>{t("orders.claimThis", { email: isolated(page.claim) })}</UnconfirmedAddress>
+        </div>
+      )}
       {page.tooLarge && (
         <Alert tone="failure" role="alert">
           {t("account.wrong.receipt.too_large")}

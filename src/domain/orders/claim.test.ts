@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { customer, type Rentals, rentals } from "../../../tests/support/bookings.ts";
+import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { orderOf, ordersOfUser } from "./queries.server.ts";
+
+onEachDatabase("a guest's orders and the account with the same address", (open) => {
+  let shop: Rentals;
+  beforeAll(async () => {
+    shop = await rentals(await open());
+  });
+
+  async function account(email: string, isVerified: boolean): Promise<number> {
+    const { id } = await shop.db
+      .insertInto("users")
+      .values({ email, name: "Sara", last_name: "Ali", email_verified: isVerified })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const change = (id: number, to: object) => shop.db.updateTable("users").set(to).where("id", "=", id).execute();
+  const order = async (email: string) =>
+    shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { email }));
+  const idsOf = async (userId: number) => (await ordersOfUser(shop.db, userId, 1)).items.map(({ id }) => id);
+
+  it("come together when the address is confirmed, and not before", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const [own, other] = [await order(email.toUpperCase()), await order(`${randomUUID()}@example.com`)];
+    const id = await account(email, false);
+    expect(await idsOf(id)).toEqual([]);
+    await change(id, { email_verified: true });
+    expect(await idsOf(id)).toEqual([own.id]);
+    expect((await orderOf(shop.db, { token: other.token }))?.userId).toBeNull();
+  });
+
+  it("come together when a confirmed account takes the address over, and stay with who has them", async () => {
+    const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    const made = await order(second);
+    const id = await account(first, true);
+    expect(await idsOf(id)).toEqual([]);
+    await change(id, { name: "Noura" });
+    expect(await idsOf(id)).toEqual([]);
+    await change(id, { email: second });
+    expect(await idsOf(id)).toEqual([made.id]);
+    await change(id, { email: first });
+    const later = await account(second, true);
+    expect(await idsOf(later)).toEqual([]);
+    expect(await idsOf(id)).toEqual([made.id]);
+  });
+
+  it("come together for bookings too", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", { ...customer, email });
+    const id = await account(email, true);
+    const { user_id } = await shop.db
+      .selectFrom("bookings")
+      .select("user_id")
+      .where("id", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    expect(user_id).toBe(id);
+  });
+});
