@@ -41,10 +41,8 @@ Works on the database of DATABASE_URL, else on the embedded one in DATA_DIR. For
 
 const faults: Record<string, string> = {
   required: "A password is needed.",
-  AUTH_WEAK_PASSWORD: `A password needs at least ${shortestPassword} characters.`,
+  AUTH_WEAK_PASSWORD: `A password needs at least ${shortestPassword} characters, and must not be easy to guess.`,
   too_long: `A password has at most ${longestPassword} characters.`,
-  AUTH_COMMON_PASSWORD: "Too many people use this password.",
-  AUTH_GUESSABLE_PASSWORD: "This password is only a name and would be guessed first.",
 };
 
 type Person = { name: string; email: string };
