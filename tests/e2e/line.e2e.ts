@@ -149,6 +149,8 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
     await page.locator("main article h3 a").first().click();
     await notice(page).getByText(say.lost).waitFor();
+    // Nothing is being fetched while it waits: the bar at the top has come to its end.
+    await page.locator("[data-loading=off]").waitFor({ state: "attached" });
     await page.unroute("**/*.data*");
     await page.waitForURL(/\/shop\/products\//);
     expect(await isSame()).toBe(true);

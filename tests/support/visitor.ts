@@ -17,6 +17,8 @@ export type VisitorOptions = {
   locale?: string;
   /** IANA name of the clock's zone. */
   timezoneId?: string;
+  /** Complaints that the test itself brings about. */
+  expected?: RegExp;
   /** A server of the test's own. */
   url?: string | undefined;
 };
@@ -48,6 +50,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
       width = 1280,
       colorScheme = "light",
       url,
+      expected,
       currency = "USD",
       ...rest
     } = options;
@@ -83,7 +86,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
       };
     }
     page.setDefaultTimeout(30_000);
-    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("pageerror", ({ message }) => expected?.test(message) || complaints.push(message));
     page.on("console", (message) => {
       // A page that isn't there, a form with mistakes or too large, one too many: the browser notes the status, and it is meant. So is a
       // connection that a test has cut, and that nothing fetched ahead is kept where a test answers in the server's place.
@@ -92,6 +95,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
       if (
         message.type() === "error" &&
         !isLate &&
+        !expected?.test(message.text()) &&
         !/status of 4(00|04|05|09|13|29)|ERR_INTERNET_DISCONNECTED|ERR_CACHE_MISS|manifest patches TypeError/.test(
           message.text(),
         )

@@ -3,7 +3,13 @@ import { lazyOnceOnline } from "#web/line/line.ts";
 import type { Shell } from "./shell.server.ts";
 import { useOpenedBy } from "./use-opened-by.ts";
 
-const MobileMenuPanels = lazyOnceOnline(() => import("./mobile-menu-panels.tsx"));
+const MobileMenuPanels = lazyOnceOnline(
+  () => import("./mobile-menu-panels.tsx"),
+  ({ onClose }) => {
+    onClose();
+    document.getElementById("site-links")?.scrollIntoView();
+  },
+);
 
 /**
  * Opens the mobile menu for any link to `#site-links` (NV-10). Without JavaScript such a link leads to

@@ -5,7 +5,14 @@ import { lazyOnceOnline } from "#web/line/line.ts";
 /** An ad's button that was pressed: where to it is sent. */
 export type Press = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
 
-const QuickSend = lazyOnceOnline(() => import("./quick-send.tsx"));
+const QuickSend = lazyOnceOnline(
+  () => import("./quick-send.tsx"),
+  ({ press: { action, ad } }) => {
+    const form = document.querySelector<HTMLFormElement>(`form[action$="${action}"][hidden]`);
+    form?.append(Object.assign(document.createElement("input"), { type: "hidden", name: "ad", value: ad }));
+    form?.submit();
+  },
+);
 
 /**
  * The forms that the cards' buttons belong to. Without JavaScript they lead to the comparison and the

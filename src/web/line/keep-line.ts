@@ -14,6 +14,7 @@ await needTexts("line");
 // What it would say has to be here before it is needed.
 import("../not-found/unexpected-error.tsx").catch(() => {});
 
+line.isReached = isReached;
 line.later = (go) => wait({ go, kind: "page" });
 line.isBack = () => new Promise((resolve) => wait({ go: resolve, kind: "middle" }));
 watchForConnection();
@@ -102,13 +103,17 @@ function heldForms(): void {
 
 type Turn = Event & { navigationType: string; userInitiated: boolean };
 
-/** The router loads the page anew when it can't have a page's code, which would end on the browser's own page of failure. */
+/**
+ * The router reloads the page that is there when it can't have the code of the one it turns to. Once the server is reached the
+ * browser loads the wanted page instead: after a deploy the old code is gone for good, and the click would be lost.
+ */
 function heldReloads(): void {
   const { navigation } = window as { navigation?: EventTarget };
   let isSafeNow = false;
   const reload = () => {
     isSafeNow = true;
-    window.location.reload();
+    if (line.turningTo) window.location.assign(line.turningTo);
+    else window.location.reload();
   };
   navigation?.addEventListener("navigate", async (event) => {
     const { navigationType, userInitiated } = event as Turn;

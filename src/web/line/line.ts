@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useEffect } from "react";
 
 /** What is done while there is no connection; `keep-line.ts` puts it here. Without it everything is tried at once. */
 export const line: {
@@ -6,6 +6,12 @@ export const line: {
   later?: (go: () => void) => void;
   /** Waits for the connection, and says so. */
   isBack?: () => Promise<void>;
+  /** Whether the server can be asked. */
+  isReached?: () => Promise<boolean>;
+  /** Called when something begins to wait for the connection, and when nothing does any more. */
+  onWaiting?: (isWaiting: boolean) => void;
+  /** The address of the page that is being turned to. */
+  turningTo?: string | undefined;
 } = {};
 
 /** Turns to a page, or where the browser knows of no connection, does so when there is one again. */
@@ -15,18 +21,26 @@ export function onceOnline(go: () => void): void {
 }
 
 /**
- * `lazy` for what a reader opens over a page. Without a connection its code is waited for, and the page stays as it is. A browser may
- * refuse ever after what it couldn't fetch once, so what broke off is met by loading the page anew, once that can be done.
+ * `lazy` for what a reader opens over a page. Without a connection its code is waited for, and the page stays as it is.
+ * Code that is gone after a deploy, or broke off (a browser may refuse it ever after), is replaced by `openInstead`,
+ * which gets the part's props and does what the page does without scripts.
  */
-export const lazyOnceOnline = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(async () => {
+export const lazyOnceOnline = <P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  openInstead: (props: P) => void,
+) =>
+  lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
       if (!navigator.onLine) await line.isBack?.();
       return await load();
-    } catch (error) {
-      if (!line.isBack) throw error;
-      await line.isBack();
-      window.location.reload();
-      return new Promise<never>(() => {});
+    } catch {
+      if ((await line.isReached?.()) === false) await line.isBack?.();
+      return { default: (props) => useOnce(() => openInstead(props)) };
     }
   });
+
+function useOnce(work: () => void): null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, whatever changes around it
+  useEffect(work, []);
+  return null;
+}

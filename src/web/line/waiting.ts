@@ -1,3 +1,4 @@
+import { line } from "./line.ts";
 import { closeNotice, onNoticeClosed, showNotice } from "./notice.ts";
 
 /** Something that waits for the connection. */
@@ -23,6 +24,7 @@ export function wait(wish: Wish): void {
   // Who presses another link wants that one.
   if (wish.kind === "page") forget(({ kind }) => kind === "page");
   waiting.add(wish);
+  line.onWaiting?.(true);
   showNotice("lost", tryAgain);
   lookLater();
 }
@@ -30,7 +32,9 @@ export function wait(wish: Wish): void {
 /** Gives up some of what waits. */
 export function forget(which: (wish: Wish) => boolean): void {
   for (const wish of waiting) if (which(wish)) waiting.delete(wish);
-  if (waiting.size === 0) closeNotice();
+  if (waiting.size > 0) return;
+  line.onWaiting?.(false);
+  closeNotice();
 }
 
 /** Does what waits, as far as the server is there to be asked. */

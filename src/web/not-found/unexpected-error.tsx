@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -5,6 +6,7 @@ import { formatSiteName } from "#kernel/site-profile.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import { failureInWords } from "../ask.ts";
+import { isReached } from "../line/waiting.ts";
 import { FailedCall } from "./failed-call.tsx";
 import { requestIdMark, useRequestId } from "./request-id.ts";
 
@@ -19,9 +21,27 @@ export default function UnexpectedError({ error }: { error: unknown }) {
   return isUnfetched ? <NoConnection /> : <Failed error={error} />;
 }
 
+const reloadedKey = "reloaded";
+/** A page that still lacks some of its code after it was loaded anew isn't loaded again for so long, in milliseconds. */
+const reloadPause = 60_000;
+
+/** Loads the page anew when the server is there: then it is its code that is gone, as after a deploy. Not twice in a minute. */
+async function reloadOnce(): Promise<void> {
+  try {
+    const [address, time] = (sessionStorage.getItem(reloadedKey) ?? "").split(" ");
+    const { href } = window.location;
+    if ((address === href && Date.now() - Number(time) < reloadPause) || !(await isReached())) return;
+    sessionStorage.setItem(reloadedKey, `${href} ${Date.now()}`);
+    window.location.reload();
+  } catch {
+    // Nothing can be remembered here, so nothing ends a loop: the button is there.
+  }
+}
+
 /** The address is that of the page that was wanted: to load it is to try again. */
 function NoConnection() {
   const { t } = useTranslation();
+  useEffect(() => void reloadOnce(), []);
   return (
     <div role="alert" className="container-page flex flex-col items-center gap-4 py-10 text-center">
       <title>{`${t("line.title")} · ${formatSiteName()}`}</title>

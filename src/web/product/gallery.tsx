@@ -7,7 +7,10 @@ import { Picture } from "#ui/picture.tsx";
 import { lazyOnceOnline } from "#web/line/line.ts";
 import { pictureSources, type ShownPicture } from "#web/shop/picture-sources.ts";
 
-const FullScreenViewer = lazyOnceOnline(() => import("#ui/full-screen-viewer.tsx"));
+const FullScreenViewer = lazyOnceOnline(
+  () => import("#ui/full-screen-viewer.tsx"),
+  ({ images, index }) => window.location.assign(images[index]?.src ?? ""),
+);
 
 export type GalleryImage = ShownPicture & { alt: string; width?: number | null; height?: number | null };
 

@@ -4,7 +4,10 @@ import { useOpenedBy } from "#web/layout/use-opened-by.ts";
 import { lazyOnceOnline } from "#web/line/line.ts";
 import { rememberAd } from "#web/visits/visitor-history.ts";
 
-const QuickViewDialog = lazyOnceOnline(() => import("./quick-view-dialog.tsx"));
+const QuickViewDialog = lazyOnceOnline(
+  () => import("./quick-view-dialog.tsx"),
+  ({ ad }) => window.location.assign(ad.href),
+);
 
 /** What is known of an ad before its details are fetched; it stays when they can't be (ER-05). */
 export type QuickViewAd = {

@@ -6,10 +6,17 @@ import { keptPiece } from "#web/pieces/piece.tsx";
 import type { ListData } from "./list.server.ts";
 import { SortForm } from "./toolbar.tsx";
 
-const FilterSheet = lazyOnceOnline(() => import("./filter-sheet.tsx"));
-
 /** The checkbox that shows the filters of a narrow page; style knows it by this name. */
 export const filtersOpenId = "filters-open";
+
+const FilterSheet = lazyOnceOnline(
+  () => import("./filter-sheet.tsx"),
+  ({ onClose }) => {
+    onClose();
+    const box = document.getElementById(filtersOpenId) as HTMLInputElement | null;
+    if (box) box.checked = true;
+  },
+);
 
 /**
  * Along a phone's lower edge while the list is in sight: the filters with how many are chosen, and the

@@ -6,7 +6,13 @@ import { addressFor } from "./fit-address.ts";
 import { type OnSelect, onPickerOpened } from "./open-picker.ts";
 import type { ShownVehicle } from "./shown-vehicle.ts";
 
-const VehiclePickerDialog = lazyOnceOnline(() => import("./vehicle-picker-dialog.tsx"));
+const VehiclePickerDialog = lazyOnceOnline(
+  () => import("./vehicle-picker-dialog.tsx"),
+  () => {
+    const { pathname, search } = window.location;
+    window.location.assign(`/vehicles/choose?${new URLSearchParams({ back: pathname + search })}`);
+  },
+);
 
 /**
  * Opens the vehicle picker (VP-01) for links that have `data-vehicle-picker`, which lead to the garage without scripts,
