@@ -135,6 +135,31 @@ onDatabase("what happens while a file is imported", (open) => {
     expect((await send([row(1, 40_000)])).result).toMatchObject({ changed: 1, refused: 0 });
   });
 
+  it("an import of 31 ads that all have to be checked sends one notification to its seller", async () => {
+    const desk = await importing(database.db, files);
+    await database.db
+      .insertInto("banned_words")
+      .values({ word: "smuggled", folded: "smuggled", language: "en", note: null, user_id: null })
+      .execute();
+    const rows = Array.from({ length: 31 }, (_, i) => row(i, 50_000, "smuggled"));
+    const { id } = await desk.write((await desk.check(write(fileOf(rows)))).id);
+    await screenAll(desk);
+    expect(await desk.ads("pending")).toBe(31);
+    const told = await database.db
+      .selectFrom("notifications")
+      .select(["user_id", "kind", "data", "path"])
+      .where("user_id", "=", desk.userId)
+      .execute();
+    expect(told).toEqual([
+      {
+        user_id: desk.userId,
+        kind: "ad-imported",
+        data: { file: "cars.csv", imported: 31, changed: 0, pending: 31 },
+        path: `/account/import/${id}`,
+      },
+    ]);
+  });
+
   it("an ad that is reserved between the check and the writing is neither closed nor put back", {
     retry: 2,
   }, async () => {

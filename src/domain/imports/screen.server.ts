@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
 import { orderedCars } from "../ads/life/move.server.ts";
 import { shortPauses, taken } from "../jobs/tries.ts";
 import { screenAd } from "../moderation/screen.server.ts";
@@ -38,7 +39,8 @@ export async function markNotScreened(db: Db, id: number, error: string, retryAt
 /**
  * Looks at some ads of a finished import for signs of fraud, which takes too long for each of thousands while they are
  * written: until then a verified seller's ads are shown, an unverified one's wait. One that may not be shown waits from
- * now on, except a car that somebody ordered; whether one that waits is shown is for moderators.
+ * now on, except a car that somebody ordered; whether one that waits is shown is for moderators. Behind the last one the
+ * seller is told once how the import ended.
  */
 export async function screenSome(db: Db, now: Date, due: Screening, most = 20): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -51,12 +53,34 @@ export async function screenSome(db: Db, now: Date, due: Screening, most = 20): 
       trx,
       rows.map(({ id }) => id),
     );
-    for (const { id } of rows) if (!ordered.has(id)) await screenAd(trx, id, { now });
+    for (const { id } of rows) if (!ordered.has(id)) await screenAd(trx, id, { now, isSilent: true });
     const last = rows.length < most ? null : (rows.at(-1)?.id ?? null);
     await trx
       .updateTable("imports")
       .set({ screened_to: last, attempts: 0, next_try_at: null, last_error: null })
       .where("id", "=", due.id)
       .execute();
+    if (last === null) await notifyOfImport(trx, due);
   });
+}
+
+/** Sends one notification of a finished import to whoever sent the file and to the seller's owner. */
+async function notifyOfImport(trx: Db, { id, seller_id }: Screening): Promise<void> {
+  const { rows } = await sql<{ user_id: number; name: string; imported: number; changed: number; pending: number }>`
+    select u.id as user_id, i.name, coalesce((i.result->>'imported')::int, 0) as imported,
+      coalesce((i.result->>'changed')::int, 0) as changed,
+      (select count(*)::int from ads a where a.seller_id = ${seller_id} and a.status = 'pending' and exists (
+        select from ad_events e where e.ad_id = a.id and e.what in ('imported', 'changed')
+          and e.details->>'import' = ${String(id)})) as pending
+    from imports i join sellers s on s.id = i.seller_id join users u on u.id = i.user_id or u.id = s.owner_id
+    where i.id = ${id} order by u.id`.execute(trx);
+  await notify(
+    trx,
+    rows.map(({ user_id, name, ...counts }) => ({
+      userId: user_id,
+      kind: "ad-imported",
+      data: { file: name, ...counts },
+      path: `/account/import/${id}`,
+    })),
+  );
 }

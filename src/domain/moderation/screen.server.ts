@@ -12,7 +12,11 @@ import { writeSigns } from "./write-signs.server.ts";
  * which is what it returns. Ads of sellers we know are shown at once unless something serious is found, or a moderator
  * refused this one, or their owner is banned: then a moderator lets it through.
  */
-export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): Promise<"active" | "pending"> {
+export async function screenAd(
+  trx: Db,
+  adId: number,
+  { now, isSilent }: { now: Date; isSilent?: boolean },
+): Promise<"active" | "pending"> {
   const ad = await factsToScreen(trx, adId);
   if (!ad) return "pending";
   const signs = await signsOf(trx, ad, now);
@@ -23,7 +27,7 @@ export async function screenAd(trx: Db, adId: number, { now }: { now: Date }): P
   if (verdict === "active") await rememberLook(trx, adId, now);
   const isThere = verdict === "active" ? ad.status === "active" || ad.status === "reserved" : ad.status === "pending";
   if (isThere) return verdict;
-  const step = { adId, by: "system" as const, now };
+  const step = { adId, by: "system" as const, isSilent, now };
   const moved = verdict === "active" ? await letThrough(trx, step) : await moveAd(trx, { ...step, to: verdict });
   // What its seller took back meanwhile stays where it is; it is screened again when it comes back.
   return moved.ok ? verdict : "pending";

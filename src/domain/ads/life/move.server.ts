@@ -18,6 +18,8 @@ export type AdMove = {
   /** For whoever sells it to read. */
   note?: string | undefined;
   details?: Record<string, unknown> | undefined;
+  /** Sends no notification: one of the whole it belongs to follows. */
+  isSilent?: boolean | undefined;
   /** Why it ends, where it does; the usual reason of the status when it isn't said. */
   ended?: AdEnd | undefined;
   now: Date;
@@ -110,7 +112,8 @@ const leavesOrder: ReadonlySet<AdStatus> = new Set(["pending", "active", "closed
 
 /** What whoever sells hears of; orders tell of what they do by themselves. */
 const told: readonly AdStatus[] = ["pending", "active", "rejected", "expired", "closed"];
-const isTold = ({ to, by, details }: AdMove): boolean => by !== "seller" && told.includes(to) && !details?.ordered;
+const isTold = ({ to, by, details, isSilent }: AdMove): boolean =>
+  !isSilent && by !== "seller" && told.includes(to) && !details?.ordered;
 
 /** What was said of an ad being sold is settled by whatever becomes of it, or by its seller's word. */
 export async function answerSold(trx: Db, adId: number): Promise<void> {
