@@ -23,6 +23,7 @@ import {
 import { longestPassword, shortestPassword } from "#domain/accounts/password.ts";
 import { systemClock } from "#kernel/clock.ts";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { protectDataFolder } from "#server/data-folder.ts";
 import { openConfigured } from "#server/open-database.ts";
 import { askHidden } from "./admin/ask-hidden.ts";
 import { refuseWithoutDatabase } from "./backup/place.ts";
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
   if (!email) throw new UsageError(`${given} is not a mail address`);
   const config = readConfig(process.env);
   if (command === "set-password" && !config.databaseUrl) refuseWithoutDatabase(config.dataDir, "DATA_DIR");
+  protectDataFolder(config.dataDir);
   const database = await openConfigured(config, { patient: true });
   try {
     await migrate(database.db);

@@ -17,6 +17,7 @@ import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
 import { readCatalogue } from "#domain/catalog/queries.server.ts";
 import { UnreadableFileError } from "#domain/import/read-csv.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
+import { protectDataFolder } from "#server/data-folder.ts";
 import { openConfigured } from "#server/open-database.ts";
 import { adsUsage, runAds } from "./import/ads.ts";
 import { partsUsage, runParts } from "./import/parts.ts";
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const mapping = await mappingOf(values.mapping, values.map ?? []);
 
   const config = readConfig(process.env);
+  protectDataFolder(config.dataDir);
   const report = new Report(values.report ?? join(config.dataDir, "reports", `${basename(file)}.report.csv`), file);
   const database = await openConfigured(config, { patient: true });
   try {

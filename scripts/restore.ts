@@ -8,6 +8,7 @@ import { existsSync } from "node:fs";
 import { FolderLockedError } from "#db/embedded/lock.ts";
 import { TransferRefusedError } from "#db/transfer/refused.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
+import { protectDataFolder } from "#server/data-folder.ts";
 import { Meter } from "./backup/meter.ts";
 import { readArguments } from "./backup/read-arguments.ts";
 import { restoreBackup } from "./backup/restore.ts";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   if (!file || positionals.length > 1) throw new UsageError(usage);
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const config = readConfig(process.env);
+  protectDataFolder(config.dataDir);
   const meter = new Meter();
   const restored = await restoreBackup({
     file,

@@ -187,10 +187,10 @@ export function folderDelivery(folder: string, from: string): Delivery {
       const stamp = mail.createdAt.toISOString().replace(/[:.]/g, "-");
       const file = join(folder, `${stamp}-${mail.id}.eml`);
       // Whole or not at all, and the same file when it is written again.
-      const write = () => writeFile(`${file}.part`, message as Buffer);
+      const write = () => writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await write().catch(async () => {
         // It is the first one, or somebody has taken the folder away.
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await write();
       });
       await rename(`${file}.part`, file);

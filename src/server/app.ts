@@ -65,6 +65,7 @@ import { addAppFigures } from "./watch/figures.ts";
 import { watchedPages } from "./watch/pages.ts";
 import { watchRequests } from "./watch/requests.ts";
 import type { Watch } from "./watch/watch.ts";
+import type { WriteProbe } from "./write-probe.ts";
 
 export type ServerEnv = {
   Variables: {
@@ -116,6 +117,8 @@ export type AppServices = {
   live: LiveStreams;
   /** By which requests are counted, traced and logged. */
   watch: Watch;
+  /** Tells `/readyz` whether the database can be written to. */
+  writes: WriteProbe;
   development?: boolean;
 };
 
@@ -135,6 +138,7 @@ export function createApp({
   wakeImports,
   live,
   watch,
+  writes,
   development = false,
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
@@ -195,7 +199,7 @@ export function createApp({
   app.use(publicReads);
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", ready({ db, log, stopping }));
+  app.get("/readyz", ready({ db, log, stopping, writes }));
   app.get("/.well-known/security.txt", (c) => securityText(c, config, clock));
 
   addSiteFiles(app, { config, db });

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "#db/database.ts";
+import { DamagedDatabaseError } from "#db/embedded/damaged.ts";
 import { isHalfCopied } from "#db/transfer/target.ts";
 import { type Config, ConfigError } from "./config.ts";
 
@@ -20,6 +21,7 @@ export async function openConfigured(config: Config, { patient = false } = {}): 
       patient,
     });
   } catch (error) {
+    if (error instanceof DamagedDatabaseError) throw new ConfigError(error.message);
     const { code, message } = error as NodeJS.ErrnoException;
     if (config.databaseUrl && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|28|3D)/.test(code ?? "")) {
       throw new ConfigError(`DATABASE_URL: the server can't be used (${message || code})`);

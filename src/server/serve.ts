@@ -33,12 +33,14 @@ import {
   startJudging,
   startLive,
   startMailing,
+  startPruningMails,
   welcome,
 } from "./start.ts";
 import { addProcessFigures } from "./watch/figures.ts";
 import type { Metrics } from "./watch/metrics.ts";
 import { serveMetrics } from "./watch/metrics-server.ts";
 import { openWatch } from "./watch/watch.ts";
+import { WriteProbe } from "./write-probe.ts";
 
 /** How long requests in flight may take to finish at a shutdown, in milliseconds. */
 const patience = 10_000;
@@ -68,7 +70,16 @@ async function start(answering: Answering, { development = false }: ServeOptions
   const log = createLog(config.logLevel);
   const { database, stopHousekeeping, greeting } = await prepareDatabase(config, log);
   const watch = await openWatch(config, log);
-  database.watch(watch.database);
+  const writes = new WriteProbe(database.db, {
+    onFault: (error) => log.error({ err: error }, "the database can't be written to"),
+  });
+  database.watch({
+    ...watch.database,
+    failed(error) {
+      writes.noteFailure(error);
+      watch.database.failed?.(error);
+    },
+  });
 
   let stopping = false;
   database.onFailure((error) => {
@@ -147,6 +158,7 @@ async function start(answering: Answering, { development = false }: ServeOptions
     stopEndingUnanswered,
     stopTellingUnread,
     stopReckoning,
+    startPruningMails(config, log),
   ];
   const services: AppServices = {
     config,
@@ -161,6 +173,7 @@ async function start(answering: Answering, { development = false }: ServeOptions
     wakeImports: importing.wake,
     live,
     watch,
+    writes,
     development,
   };
   const server = createServer(clientLimits);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database, Db } from "#db/database.ts";
+import { restoreHint } from "#db/embedded/damaged.ts";
 import { startHousekeeping } from "#db/housekeeping.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReference } from "#db/seed/reference.server.ts";
@@ -26,10 +27,13 @@ import { refreshMarket } from "#domain/pricing/refresh.server.ts";
 import { startExpiringAds } from "#jobs/expire-ads.ts";
 import { type ImportJob, startImports } from "#jobs/imports.ts";
 import { folderDelivery, type MailJob, smtpDelivery, startMail } from "#jobs/mail.ts";
+import { startPruningMailFiles } from "#jobs/mail-files.ts";
 import { type MarketJob, startMarket } from "#jobs/market.ts";
 import { type PicturesJob, startPictures } from "#jobs/pictures.ts";
 import { systemClock } from "#kernel/clock.ts";
-import { type Config, isPublicShop } from "./config.ts";
+import { isDamage } from "#kernel/damage.ts";
+import { type Config, ConfigError, isPublicShop } from "./config.ts";
+import { protectDataFolder } from "./data-folder.ts";
 import type { Logger } from "./log.ts";
 import { openConfigured } from "./open-database.ts";
 import { pictureStore } from "./picture-stores.ts";
@@ -52,6 +56,9 @@ export type Prepared = { database: Database; stopHousekeeping: () => void; greet
 
 /** Opens the database, brings its schema up to date and fills it when it is empty. */
 export async function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
+  const exposed = protectDataFolder(config.dataDir);
+  if (exposed > 0)
+    log.warn({ entries: exposed }, "entries of DATA_DIR belong to others: their permissions stay as they are");
   // Migrating may take longer than any request should: on a server it has connections of its own.
   const first = await openConfigured(config, { patient: true });
   let greeting: Greeting;
@@ -77,6 +84,8 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     greeting = await prepareAccounts(first.db, config, log);
     await adviseServer(first, log);
   } catch (error) {
+    // A database that has aborted may never answer again, not even to be closed.
+    if (isDamage(error)) throw damagedDatabase(config, error);
     await first.close().catch(() => {});
     throw error;
   }
@@ -86,6 +95,12 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     onError: (error) => log.error({ err: error }, "housekeeping failed"),
   });
   return { database, stopHousekeeping, greeting };
+}
+
+/** The error of a start that met damaged data. */
+function damagedDatabase({ databaseUrl, dataDir }: Config, error: unknown): ConfigError {
+  const where = databaseUrl ? "of DATABASE_URL" : `in ${dataDir}`;
+  return new ConfigError(`The database ${where} is damaged (${(error as Error).message}). ${restoreHint}`);
 }
 
 /** Shuts the demo's accounts out of a public shop, and finds out what the operator should hear of accounts. */
@@ -116,6 +131,16 @@ export function startMailing(config: Config, { db, kind }: Database, log: Logger
       log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
   });
 }
+
+/** Starts deleting mails kept as files once they are a day old. Only in a public shop: elsewhere developers read them. */
+export const startPruningMails = (config: Config, log: Logger): (() => Promise<void>) =>
+  isPublicShop(config)
+    ? startPruningMailFiles({
+        folder: join(config.dataDir, "mail"),
+        clock: systemClock,
+        onError: (error) => log.error({ err: error }, "old mail files were not deleted"),
+      })
+    : async () => {};
 
 /** Starts hearing what open pages should show at once. What stops it ends their streams. */
 export async function startLive(

@@ -21,7 +21,7 @@ export class FolderLockedError extends Error {
  * that ends, so there is no stale lock to clean up and no process id to misjudge.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));
   const holderFile = join(folder, "lock.pid");
   try {

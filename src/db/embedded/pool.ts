@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { reserve, roomIn } from "#kernel/disk-room.ts";
+import { makePrivate } from "#kernel/private-files.ts";
 import { projectFile } from "#kernel/project-file.ts";
 import { Channels, type Listener } from "../channels.ts";
 import { refuseInsideTransaction } from "../transaction.ts";
+import { DamagedDatabaseError } from "./damaged.ts";
 import { lockFolder } from "./lock.ts";
 import type { Notification, QueryAnswer, Reply, Request } from "./protocol.ts";
 import { copyTemplate } from "./template.ts";
@@ -26,7 +28,7 @@ export type EmbeddedPool = PostgresPool & {
 
 /**
  * Opens the database in `folder` (made when it isn't there), in a thread of its own.
- * Throws FolderLockedError when another process has it open.
+ * Throws FolderLockedError when another process has it open, and DamagedDatabaseError when its files are broken.
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedPool> {
   const unlock = lockFolder(folder);
@@ -40,7 +42,13 @@ export async function openEmbedded(folder: string): Promise<EmbeddedPool> {
     // What a crash left is written anew at the start: without room for it the database can't be opened, and says so in no words.
     if (roomIn(folder) < reserve / 2)
       throw Object.assign(new Error(`no room is left in ${folder}`), { code: "ENOSPC" });
-    return await startWorker(cluster, unlock);
+    // The template's files, and those of earlier versions, are anybody's to read.
+    makePrivate(cluster);
+    return await startWorker(cluster, unlock).catch((error: Error) => {
+      // Errors lose their code on the way between threads. The system's own say what is wrong with the folder.
+      const [, code] = /^(E[A-Z]+): /.exec(error.message) ?? [];
+      throw code ? Object.assign(error, { code }) : new DamagedDatabaseError(cluster, error);
+    });
   } catch (error) {
     unlock();
     throw error;

@@ -109,9 +109,16 @@ export interface SeedsTable {
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
+/** The row that `/readyz` writes to find out whether the database can be written to. */
+export interface WriteProbesTable {
+  id: number;
+  at: Date;
+}
+
 /** Every table, as Kysely types the queries; a test holds it against the migrated database. */
 export interface Tables {
   seeds: SeedsTable;
+  write_probes: WriteProbesTable;
   idempotency_keys: IdempotencyKeysTable;
   languages: LanguagesTable;
   currencies: CurrenciesTable;

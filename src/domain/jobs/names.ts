@@ -9,6 +9,7 @@ export const jobNames = [
   "forget-notifications",
   "imports",
   "mail",
+  "mail-files",
   "market",
   "orders",
   "pictures",

@@ -83,10 +83,12 @@ await inFolder("disk", async (folder) => {
       body: new URLSearchParams({ email: "nobody@example.com", password: "long enough 7" }),
     });
     must("no form fails without words", form.status !== 500 && (await form.text()).length > 100, form.status);
-    for (const path of ["/", "/shop", "/api/v1/products", "/healthz", "/readyz"]) {
+    for (const path of ["/", "/shop", "/api/v1/products", "/healthz"]) {
       const read = await ask(url, "GET", path);
       must(`${path} is read`, read.status === 200, read.status);
     }
+    const ready = await ask(url, "GET", "/readyz");
+    must("/readyz says why nothing is written", ready.status === 503 && ready.body.reason === "disk full", ready.body);
     must("members read what is theirs", (await ask(url, "GET", "/api/v1/conversations", { token })).status === 200);
   }
   rmSync(join(disk, "of-others"));
@@ -94,6 +96,8 @@ await inFolder("disk", async (folder) => {
   must("with room again orders are taken, without a restart", back !== undefined, `after ${back} ms`);
   must("messages too", (await ask(url, "POST", "/api/v1/conversations", { token, body: about })).status < 300);
   must("pictures too", (await upload()).status < 300);
+  const ready = await until(async () => (await ask(url, "GET", "/readyz")).status === 200);
+  must("/readyz recovers by itself", ready !== undefined, `after ${ready} ms`);
 
   fill(disk, 0);
   await order();

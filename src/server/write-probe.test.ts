@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { onEachDatabase } from "../../tests/support/databases.ts";
+import { WriteProbe } from "./write-probe.ts";
+
+onEachDatabase("WriteProbe", (open) => {
+  let db: Db;
+  let now = 0;
+  beforeAll(async () => {
+    ({ db } = await open());
+  });
+  const probeAfter = async (probe: WriteProbe, milliseconds: number) => {
+    now += milliseconds;
+    return probe.findFault();
+  };
+
+  it("finds nothing while writes succeed, and writes at most once in five seconds", async () => {
+    const probe = new WriteProbe(db, { now: () => now });
+    const writtenAt = async () => {
+      const { rows } = await sql<{ at: Date }>`select at from write_probes`.execute(db);
+      return rows.map(({ at }) => at.getTime());
+    };
+    expect(await Promise.all([probe.findFault(), probe.findFault()])).toEqual([undefined, undefined]);
+    const first = await writtenAt();
+    expect(first).toHaveLength(1);
+    expect(await probeAfter(probe, 4_000)).toBeUndefined();
+    expect(await writtenAt()).toEqual(first);
+    expect(await probeAfter(probe, 1_001)).toBeUndefined();
+    expect(await writtenAt()).not.toEqual(first);
+  });
+
+  it("finds a fault while writes fail, and none once they succeed again", async () => {
+    const probe = new WriteProbe(db, { now: () => now });
+    await sql`alter table write_probes rename to write_probes_away`.execute(db);
+    expect(await probeAfter(probe, 0)).toBe("no writes");
+    await sql`alter table write_probes_away rename to write_probes`.execute(db);
+    expect(await probeAfter(probe, 500)).toBe("no writes");
+    expect(await probeAfter(probe, 501)).toBeUndefined();
+  });
+
+  it("counts damaged data that any statement met for a minute", async () => {
+    const probe = new WriteProbe(db, { now: () => now });
+    expect(await probeAfter(probe, 0)).toBeUndefined();
+    probe.noteFailure(Object.assign(new Error("duplicate key"), { code: "23505" }));
+    expect(await probeAfter(probe, 0)).toBeUndefined();
+    probe.noteFailure(Object.assign(new Error("could not read block 0"), { code: "XX001" }));
+    expect(await probeAfter(probe, 59_000)).toBe("damaged data");
+    expect(await probeAfter(probe, 1_001)).toBeUndefined();
+  });
+});
