@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import type { AdminContext } from "#domain/admin/room.ts";
+import { ok } from "#kernel/result.ts";
 
 let people = 0;
 
@@ -12,7 +13,13 @@ export async function staffOf(db: Db, role: Role = "administrator", name = "Huda
     .values({ email: `staff-${people}@example.com`, name, last_name: "Ali", phone: null, role })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { db, actor: { id, role }, now: new Date("2026-06-01T00:00:00Z"), origin: "http://karaj.test" };
+  return {
+    db,
+    actor: { id, role },
+    now: new Date("2026-06-01T00:00:00Z"),
+    origin: "http://karaj.test",
+    confirmPassword: async () => ok(undefined),
+  };
 }
 
 /** What was written down of a subject, the newest first. */

@@ -12,6 +12,8 @@ type Asked = {
   cookie?: string;
   /** Sent as a form. */
   fields?: Record<string, string | File>;
+  /** What the page's address names. */
+  params?: Record<string, string>;
   devPages?: boolean;
   /** Network address. */
   address?: string;
@@ -26,7 +28,7 @@ export type PageAnswer = {
 
 /** What a page's loader or action answers: its status, where it leads, and what is wrong with the form. */
 export async function pageAnswer(db: Db, handler: Handler, asked: Asked): Promise<PageAnswer> {
-  const { path, cookie = "", fields, devPages = false, address = "10.1.1.2" } = asked;
+  const { path, cookie = "", fields, params = {}, devPages = false, address = "10.1.1.2" } = asked;
   const context = new RouterContextProvider();
   const visit = visitFor(db, { clock: () => new Date(), devPages, address });
   context.set(visitContext, visit);
@@ -39,7 +41,7 @@ export async function pageAnswer(db: Db, handler: Handler, asked: Asked): Promis
   const url = new URL(path, "https://karaj.example");
   const request = new Request(url, fields ? { method: "POST", headers, body } : { headers });
   const answered: unknown = await Promise.resolve()
-    .then(() => handler({ request, url, context, params: {} } as never))
+    .then(() => handler({ request, url, context, params } as never))
     .catch((thrown: unknown) => thrown);
   if (answered instanceof Error) throw answered;
   if (answered instanceof Response) return { status: answered.status, to: answered.headers.get("location") };

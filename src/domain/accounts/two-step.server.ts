@@ -1,14 +1,12 @@
 import { APIError } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
-import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { readFields } from "#domain/forms/fields.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
 import type { Account } from "./account.ts";
-import { isOwnPassword } from "./check-password.server.ts";
+import { confirmOwnPassword } from "./check-password.server.ts";
 import { type AccountMail, mailOf } from "./mails.ts";
 import type { AccountContext } from "./session.server.ts";
 import { codeNeeded, tokenBegun } from "./sign-in-code.server.ts";
@@ -47,8 +45,6 @@ export async function twoStepOf({ db, auth, now }: AccountContext, { id, email }
   return { state: "begun", secret, link: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}` };
 }
 
-const passwordSchema = z.object({ password: z.string("required").min(1, "required") });
-
 /**
  * Begins: gives the account a secret that is good once a first code shows that an app has it. Asks for the password, and for a
  * confirmed address: who signs up with somebody else's must not be able to lock that person out of it.
@@ -60,7 +56,7 @@ export async function beginTwoStep(
 ): Promise<Result<undefined> | Limited> {
   const { db, auth, headers } = context;
   if (!account.emailVerified) return failure("conflict", "two_step.unconfirmed_address");
-  const read = await ownPassword(context, account, values);
+  const read = await confirmOwnPassword(context, account, values);
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state === "on") return failure("conflict", "two_step.on");
   await db.deleteFrom("two_factors").where("user_id", "=", account.id).where("verified", "=", false).execute();
@@ -111,7 +107,7 @@ export async function endTwoStep(
   address: string,
 ): Promise<Result<Renewed> | Limited> {
   const { auth, headers } = context;
-  const read = await ownPassword(context, account, values);
+  const read = await confirmOwnPassword(context, account, values);
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state !== "on") return failure("conflict", "two_step.off");
   const { headers: answer } = await auth.api.disableTwoFactor({
@@ -131,7 +127,7 @@ export async function newRecoveryCodes(
   values: unknown,
 ): Promise<Result<undefined> | Limited> {
   const { auth, headers } = context;
-  const read = await ownPassword(context, account, values);
+  const read = await confirmOwnPassword(context, account, values);
   if (!read.ok) return read;
   if ((await twoStepOf(context, account)).state !== "on") return failure("conflict", "two_step.off");
   await auth.api.generateBackupCodes({ body: { password: read.value }, headers });
@@ -147,25 +143,6 @@ export async function takeTwoStepAway(trx: Db, userId: number): Promise<void> {
 
 const madeJustNow = ({ db, now }: AccountContext, { id }: Account) =>
   db.updateTable("two_factors").set({ created_at: now }).where("user_id", "=", id).execute();
-
-/** The password of who asks, once it is known to be theirs; tries count like those of signing in. */
-async function ownPassword(
-  context: AccountContext,
-  account: Account,
-  values: unknown,
-): Promise<Result<string> | Limited> {
-  const read = readFields(passwordSchema, values, ["password"]);
-  if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const { password } = read.value;
-  const refused = await countOwnTry(context, account);
-  if (refused) return refused;
-  if (!(await isOwnPassword(context, password))) {
-    const code = "wrong_password";
-    return failure("invalid", code, [{ path: "password", code, message: "this is not the account's password" }]);
-  }
-  await forgetOwnTries(context, account);
-  return ok(password);
-}
 
 const begun = (answer: Headers): Renewed => ({ token: tokenBegun(answer), cookies: answer.getSetCookie() });
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import { record } from "#domain/audit/record.server.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
@@ -50,6 +52,20 @@ export async function readTable(
   const columns = table.columns.filter(({ exportOnly }) => !exportOnly);
   const place = { limit: rowsOnPage, offset: (request.page - 1) * rowsOnPage, language };
   return { ...page, rows: page.from === 0 ? [] : await someRows(db, table, columns, request, place) };
+}
+
+/**
+ * Writes the export of people's data into the audit log: who takes it, what it is searched and filtered by, and how
+ * many rows that finds. Call it before the first row leaves.
+ */
+export async function recordExport(
+  { db, actor }: { db: Db; actor: Member },
+  { name, table }: { name: string; table: AdminTable },
+  request: TableRequest,
+): Promise<void> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matching(table, request)}`.execute(db);
+  const details = { search: request.search, filters: request.filters, rows: rows[0]?.total ?? 0 };
+  await record(db, actor, { action: `${name}.export`, subject: name, subjectId: "csv", details });
 }
 
 /** Rows of the file that are read at a time. */

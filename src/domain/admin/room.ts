@@ -6,12 +6,29 @@ import type { AdminTable, Choice } from "./table.ts";
 
 /** Who runs the site, on which database, at what time. Commands ask themselves whether the actor may. */
 /** `origin`: the address that links in mails begin with. */
-export type AdminContext = { db: Db; actor: Actor; now: Date; origin: string };
+export type AdminContext = {
+  db: Db;
+  actor: Actor;
+  now: Date;
+  origin: string;
+  /** Checks the acting administrator's own password, before what would be worst in somebody else's hands. Without it that is refused. */
+  confirmPassword?: (password: string) => Promise<Result<unknown>>;
+};
 
 /** What a form's fields hold, as they were typed. */
 export type Values = Readonly<Record<string, string>>;
 
-export type FieldType = "line" | "code" | "number" | "text" | "markdown" | "yes" | "choice" | "colour" | "moment";
+export type FieldType =
+  | "line"
+  | "code"
+  | "number"
+  | "text"
+  | "markdown"
+  | "yes"
+  | "choice"
+  | "colour"
+  | "moment"
+  | "password";
 
 /** A field of a form; its words are `admin.field.<name>`, and `admin.hint.<name>` where there are some. */
 export type RoomField = {

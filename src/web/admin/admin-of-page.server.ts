@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { confirmOwnPassword } from "#domain/accounts/check-password.server.ts";
 import type { AdminContext, Room } from "#domain/admin/room.ts";
 import { rooms } from "#domain/admin/rooms.server.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
+import { accountContext, accountOfPage } from "#web/account/signed-in.server.ts";
 import { visitContext } from "#web/context.ts";
 import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
 
@@ -10,10 +11,20 @@ type Context = Readonly<RouterContextProvider>;
 
 export const notFound = () => data(null, { status: 404 });
 
-/** What the commands of the administration need of a request. */
-export function adminContext(context: Context): AdminContext {
+/** What the commands of the administration need of a request. Those that ask for the password need the request itself as well. */
+export function adminContext(context: Context, request?: Request): AdminContext {
   const { db, clock, origin } = context.get(visitContext);
-  return { db, actor: accountOfPage(context), now: clock(), origin };
+  const actor = accountOfPage(context);
+  return {
+    db,
+    actor,
+    now: clock(),
+    origin,
+    ...(request && {
+      confirmPassword: (password: string) =>
+        confirmOwnPassword(accountContext({ request, context }), actor, { password }),
+    }),
+  };
 }
 
 /** The room that an address names. */

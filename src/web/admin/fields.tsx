@@ -55,6 +55,8 @@ export function AdminField({ field, form, value = "", answer, theirs }: Props) {
       return <TextInput {...common} type="datetime-local" dir="ltr" defaultValue={given} />;
     case "number":
       return <TextInput {...common} inputMode="decimal" defaultValue={given} />;
+    case "password":
+      return <TextInput {...common} type="password" dir="ltr" autoComplete="current-password" required={false} />;
     case "code":
       return <TextInput {...common} dir="ltr" spellCheck={false} defaultValue={given} />;
     case "colour":

@@ -115,7 +115,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (wanted === "preview") {
     return previewOf(form.fields, { ...values, mark }, context.get(preferencesContext).language, origin);
   }
-  const deeds = adminContext(context);
+  const deeds = adminContext(context, request);
   const result = act
     ? await act.run(deeds, params.row, values, mark)
     : await form.save?.(deeds, params.row, values, mark);

@@ -28,7 +28,8 @@ export const attack: Attack = {
       await signUp(shop, email, "203.0.113.20");
       await waitForMail(shop, { to: email, containing: "/account/verify-email" });
       const exposed = listExposed(folder);
-      if (exposed.length > 0) throw new Error(`${exposed.length} entries are exposed: ${exposed.slice(0, 5).join(", ")}`);
+      if (exposed.length > 0)
+        throw new Error(`${exposed.length} entries are exposed: ${exposed.slice(0, 5).join(", ")}`);
       if (statSync(folder).uid !== process.getuid?.()) throw new Error("the folder belongs to somebody else");
     } finally {
       await shop.stop();

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { isLastAdministrator, lockWithAdministrators } from "#domain/accounts/administrators.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
-import { may, roles } from "#domain/accounts/roles.ts";
+import { may, refusal, roles } from "#domain/accounts/roles.ts";
 import { takeTwoStepAway } from "#domain/accounts/two-step.server.ts";
 import { change, lockRow, type Row, refuse } from "#domain/admin/change.server.ts";
 import { choiceField, yesField } from "#domain/admin/fields.ts";
-import type { AdminContext, Room } from "#domain/admin/room.ts";
+import type { AdminContext, Room, RoomField, Values } from "#domain/admin/room.ts";
 import { contains, idOf } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { banOf } from "#domain/moderation/bans.server.ts";
 import { isLanguage } from "#kernel/local-text.ts";
+import { failure } from "#kernel/result.ts";
 
 const lastSeen = sql`(select max(s.updated_at) from sessions s where s.user_id = u.id)`;
 
@@ -24,6 +26,104 @@ async function judgeRole(trx: Db, { was, role, now }: { was: Row; role: Role; no
     refuse("conflict", "account.last_administrator", "role");
   }
   if (may({ id, role }, "moderate") && (await banOf(trx, id, now))) refuse("conflict", "account.suspended", "role");
+}
+
+/** The acting administrator's own password. It is no column: `saveUser` takes it out before the row is written. */
+const passwordField: RoomField = {
+  name: "password",
+  type: "password",
+  schema: z.string().optional(),
+  hint: "own_password",
+};
+
+const userForm = tableForm({
+  room: "users",
+  table: "users",
+  title: (row) => String(row.email),
+  adds: false,
+  fields: [
+    { name: "role", type: "choice", required: true, choices: roles, schema: choiceField(roles), hint: "role" },
+    { name: "email_verified", type: "yes", schema: yesField() },
+  ],
+  more: async (db, row) => {
+    const { rows } = await sql<{
+      orders: number;
+      ads: number;
+      sessions: number;
+      two_step: boolean;
+      last_seen: Date | null;
+    }>`
+      select (select count(*)::int from orders where user_id = u.id) as orders,
+        (select count(*)::int from ads a join sellers s on s.id = a.seller_id where s.owner_id = u.id) as ads,
+        (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
+        u.two_factor_enabled as two_step,
+        ${lastSeen} as last_seen
+      from users u where u.id = ${row.id}`.execute(db);
+    return {
+      facts: [
+        { name: "person", value: `${row.name} ${row.last_name}`.trim() },
+        { name: "phone", value: row.phone as string | null },
+        { name: "created_at", value: row.created_at as Date },
+        ...Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, value })),
+      ],
+      links: [
+        { name: "ban", href: `/moderation/people/${row.id}` },
+        { name: "orders", href: `/admin/orders?q=${encodeURIComponent(String(row.email))}` },
+      ],
+    };
+  },
+  locks: (trx, key) => lockWithAdministrators(trx, idOf(key)),
+  before: async (trx, values, was, { now }) => {
+    if (was) await judgeRole(trx, { was, role: values.role as Role, now });
+    return {};
+  },
+  // Who has another role now signs in again with it.
+  after: async (trx, { row, was }) => {
+    if (was && was.role !== row.role) await endSessions(trx, Number(row.id));
+  },
+  acts: [
+    {
+      id: "endSessions",
+      run: (context, key) =>
+        change(context, async (trx, note) => {
+          const { id } = await lockRow(trx, "users", { id: idOf(key) });
+          await endSessions(trx, Number(id));
+          await note({ action: "users.endSessions", subject: "users", subjectId: key });
+          return undefined;
+        }),
+    },
+    {
+      // For who has lost the phone and the recovery codes, and has shown in another way who they are.
+      id: "endTwoStep",
+      danger: true,
+      run: (context, key) =>
+        change(context, async (trx, note) => {
+          const user = await lockRow(trx, "users", { id: idOf(key) });
+          if (!user.two_factor_enabled) refuse("conflict", "admin.no_two_step");
+          await takeTwoStepAway(trx, idOf(key));
+          await endSessions(trx, idOf(key));
+          await tellOwner(trx, user, context);
+          await note({ action: "users.endTwoStep", subject: "users", subjectId: key });
+          return undefined;
+        }),
+    },
+  ],
+});
+
+/** Saves an account. Asks for the administrator's own password before it makes somebody else one. */
+async function saveUser(context: AdminContext, key: string, { password = "", ...values }: Values, mark: string) {
+  const refused = refusal(context.actor, "administer");
+  if (refused) return refused;
+  if (values.role === "administrator" && !(await isAdministrator(context.db, key))) {
+    const confirmed = await context.confirmPassword?.(password);
+    if (!confirmed?.ok) return confirmed ?? failure("forbidden", "account.forbidden");
+  }
+  return userForm.save?.(context, key, values, mark) ?? failure("not_found", "admin.gone");
+}
+
+async function isAdministrator(db: Db, key: string): Promise<boolean> {
+  const user = await db.selectFrom("users").select("role").where("id", "=", idOf(key)).executeTakeFirst();
+  return user?.role === "administrator";
 }
 
 /** RO-02: who has an account, and what they may. */
@@ -53,79 +153,7 @@ export const users: Room = {
     ],
     order: { by: "created_at", down: true },
   },
-  form: tableForm({
-    room: "users",
-    table: "users",
-    title: (row) => String(row.email),
-    adds: false,
-    fields: [
-      { name: "role", type: "choice", required: true, choices: roles, schema: choiceField(roles), hint: "role" },
-      { name: "email_verified", type: "yes", schema: yesField() },
-    ],
-    more: async (db, row) => {
-      const { rows } = await sql<{
-        orders: number;
-        ads: number;
-        sessions: number;
-        two_step: boolean;
-        last_seen: Date | null;
-      }>`
-        select (select count(*)::int from orders where user_id = u.id) as orders,
-          (select count(*)::int from ads a join sellers s on s.id = a.seller_id where s.owner_id = u.id) as ads,
-          (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
-          u.two_factor_enabled as two_step,
-          ${lastSeen} as last_seen
-        from users u where u.id = ${row.id}`.execute(db);
-      return {
-        facts: [
-          { name: "person", value: `${row.name} ${row.last_name}`.trim() },
-          { name: "phone", value: row.phone as string | null },
-          { name: "created_at", value: row.created_at as Date },
-          ...Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, value })),
-        ],
-        links: [
-          { name: "ban", href: `/moderation/people/${row.id}` },
-          { name: "orders", href: `/admin/orders?q=${encodeURIComponent(String(row.email))}` },
-        ],
-      };
-    },
-    locks: (trx, key) => lockWithAdministrators(trx, idOf(key)),
-    before: async (trx, values, was, { now }) => {
-      if (was) await judgeRole(trx, { was, role: values.role as Role, now });
-      return {};
-    },
-    // Who has another role now signs in again with it.
-    after: async (trx, { row, was }) => {
-      if (was && was.role !== row.role) await endSessions(trx, Number(row.id));
-    },
-    acts: [
-      {
-        id: "endSessions",
-        run: (context, key) =>
-          change(context, async (trx, note) => {
-            const { id } = await lockRow(trx, "users", { id: idOf(key) });
-            await endSessions(trx, Number(id));
-            await note({ action: "users.endSessions", subject: "users", subjectId: key });
-            return undefined;
-          }),
-      },
-      {
-        // For who has lost the phone and the recovery codes, and has shown in another way who they are.
-        id: "endTwoStep",
-        danger: true,
-        run: (context, key) =>
-          change(context, async (trx, note) => {
-            const user = await lockRow(trx, "users", { id: idOf(key) });
-            if (!user.two_factor_enabled) refuse("conflict", "admin.no_two_step");
-            await takeTwoStepAway(trx, idOf(key));
-            await endSessions(trx, idOf(key));
-            await tellOwner(trx, user, context);
-            await note({ action: "users.endTwoStep", subject: "users", subjectId: key });
-            return undefined;
-          }),
-      },
-    ],
-  }),
+  form: { ...userForm, fields: [...userForm.fields, passwordField], save: saveUser },
   bulk: [
     {
       id: "endSessions",
