@@ -1,0 +1,37 @@
+import { existsSync, lstatSync, readdirSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { openDatabase } from "#db/database.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { openConfigured } from "#server/open-database.ts";
+import { temporaryFolder } from "../../tests/support/databases.ts";
+
+it("a truncated file of the embedded database is one sentence that names the restore, and frees the folder", async () => {
+  const folder = temporaryFolder();
+  await (await openDatabase({ folder })).close();
+  truncateSync(join(folder, "postgres/global/pg_control"), 100);
+  const config = readConfig({ DATA_DIR: folder });
+  for (let tries = 0; tries < 2; tries += 1) {
+    const error = await openConfigured(config).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as Error).message).toMatch(/^The database in .*postgres is damaged[^\n]*npm run restore -- FILE$/);
+  }
+});
+
+it.skipIf(process.platform === "win32")(
+  "[ASVS 13.3.2] files of the embedded database are their owner's alone",
+  async () => {
+    const folder = temporaryFolder();
+    const database = await openDatabase({ folder });
+    await sql`create table things (id int)`.execute(database.db);
+    await sql`insert into things select generate_series(1, 1000)`.execute(database.db);
+    await sql`checkpoint`.execute(database.db);
+    const cluster = join(folder, "postgres");
+    const exposed = readdirSync(cluster, { recursive: true })
+      .map((name) => join(cluster, String(name)))
+      .filter((path) => existsSync(path) && (lstatSync(path).mode & 0o077) !== 0);
+    await database.close();
+    expect(exposed).toEqual([]);
+  },
+);
