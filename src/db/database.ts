@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import type { Listener } from "./channels.ts";
+import { DamagedDatabaseError } from "./embedded/damaged.ts";
 import { openEmbedded } from "./embedded/pool.ts";
+import { findTruncatedTable } from "./embedded/truncated.ts";
 import { tellOfChanges } from "./replicas/of-database.ts";
 import { type ReplicaState, Replicas } from "./replicas/replicas.ts";
 import { routedPool } from "./routed-pool.ts";
@@ -63,7 +66,7 @@ export type Database = {
 
 /**
  * Opens the embedded database or connects to a server. Both speak PostgreSQL's dialect, take the
- * same migrations and return the same types. Throws FolderLockedError, or `pg`'s error when the
+ * same migrations and return the same types. Throws FolderLockedError or DamagedDatabaseError, or `pg`'s error when the
  * server can't be reached.
  */
 export async function openDatabase({ url, folder, ...options }: DatabaseOptions): Promise<Database> {
@@ -73,12 +76,20 @@ export async function openDatabase({ url, folder, ...options }: DatabaseOptions)
   const db = kysely(watched);
   // Kysely closes a pool only after its first use.
   await sql`select 1`.execute(db);
+  const cluster = join(folder, "postgres");
+  const truncated = await findTruncatedTable(db, cluster);
+  if (truncated) {
+    await db.destroy();
+    throw new DamagedDatabaseError(cluster, new Error(`the file of ${truncated} is too short`));
+  }
   return {
     db,
     kind: "embedded",
     async tidy() {
       // No autovacuum and no background checkpoints run in the embedded database.
-      await sql`vacuum analyze`.execute(db);
+      // Files keep their length, on disk before it is written down: a shorter one is a damaged one (`findTruncatedTable`).
+      await sql`checkpoint`.execute(db);
+      await sql`vacuum (analyze, truncate false)`.execute(db);
       await sql`checkpoint`.execute(db);
     },
     idleFor: pool.idleFor,

@@ -19,6 +19,22 @@ it("a truncated file of the embedded database is one sentence that names the res
   }
 });
 
+it("a truncated table of the embedded database is found at the next opening, and an intact one is not", async () => {
+  const folder = temporaryFolder();
+  const database = await openDatabase({ folder });
+  await sql`create table things as select generate_series(1, 5000) as id`.execute(database.db);
+  await database.tidy();
+  const { rows } = await sql<{ path: string }>`select pg_relation_filepath('things') as path`.execute(database.db);
+  await sql`delete from things`.execute(database.db);
+  await database.tidy();
+  await database.close();
+  await (await openDatabase({ folder })).close();
+  truncateSync(join(folder, "postgres", rows[0]?.path as string), 8_192);
+  await expect(openConfigured(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
+    /^The database in .* is damaged and can't be opened \(the file of things is too short\)\. [^\n]*npm run restore/,
+  );
+});
+
 it.skipIf(process.platform === "win32")(
   "[ASVS 13.3.2] files of the embedded database are their owner's alone",
   async () => {

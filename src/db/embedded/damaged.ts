@@ -1,7 +1,8 @@
 /** Thrown when the embedded database doesn't open because its files are damaged or incomplete. */
 export class DamagedDatabaseError extends Error {
-  constructor(folder: string, cause: unknown) {
-    super(`The database in ${folder} is damaged and can't be opened. ${restoreHint}`, { cause });
+  constructor(folder: string, cause: Error) {
+    const why = /^the file of/.test(cause.message) ? ` (${cause.message})` : "";
+    super(`The database in ${folder} is damaged and can't be opened${why}. ${restoreHint}`, { cause });
     this.name = "DamagedDatabaseError";
   }
 }
