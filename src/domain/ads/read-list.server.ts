@@ -37,6 +37,8 @@ export type ReadList = {
 type Options = {
   /** Code of the reader's currency: prices are in it unless address or text say another. */
   currency: string;
+  /** ISO 3166 code of the reader's country, the site's without it: whose money "dinar" means in a text. */
+  country?: string | undefined;
   scope?: Scope;
   /** Ads on a page when the address doesn't say. */
   limit?: number;
@@ -55,13 +57,17 @@ export async function readList(
   db: Db,
   catalogue: Catalogue,
   given: URLSearchParams,
-  { currency, scope = {}, limit, answersFor, ownVehicles = [], now }: Options,
+  { currency, country = catalogue.site.defaultCountry, scope = {}, limit, answersFor, ownVehicles = [], now }: Options,
 ): Promise<ReadList> {
   const asked = (scope.search ?? given.get("q") ?? "").trim();
   const exact = given.get("exact") === "1";
   const read =
     asked && !exact && given.getAll("q").length < 2
-      ? await readSearchText(db, catalogue, asked, { thisYear: now.getUTCFullYear(), parts: isOfParts(given, scope) })
+      ? await readSearchText(db, catalogue, asked, {
+          thisYear: now.getUTCFullYear(),
+          country,
+          parts: isOfParts(given, scope),
+        })
       : undefined;
   const named = read?.car && (await meantVehicle(db, catalogue, read.car, given, scope));
   const car = named && {

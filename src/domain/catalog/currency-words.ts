@@ -1,4 +1,5 @@
-import { fold } from "#kernel/fold.ts";
+import { fold, tokens } from "#kernel/fold.ts";
+import type { Currency } from "./catalogue.ts";
 import { getCountryCurrency } from "./country-currencies.ts";
 
 /**
@@ -6,10 +7,10 @@ import { getCountryCurrency } from "./country-currencies.ts";
  * where the country has none of them.
  */
 const sharedNames: readonly (readonly [words: string, codes: string])[] = [
-  ["ريال ريالات الريال riyal riyals rial rials", "SAR QAR OMR YER"],
-  ["دينار دنانير الدينار dinar dinars", "KWD JOD BHD IQD LYD TND DZD"],
-  ["درهم دراهم الدرهم dirham dirhams dh dhs", "AED MAD"],
-  ["جنيه جنيهات جنية الجنيه", "EGP SDG"],
+  ["ريال ريالات الريال ريالا riyal riyals rial rials", "SAR QAR OMR YER"],
+  ["دينار دنانير الدينار دينارا dinar dinars", "KWD JOD BHD IQD LYD TND DZD"],
+  ["درهم دراهم الدرهم درهما dirham dirhams dh dhs", "AED MAD"],
+  ["جنيه جنيهات جنية الجنيه جنيها", "EGP SDG"],
   ["pound pounds", "EGP GBP SDG SYP LBP"],
   ["ليرة ليرات الليرة lira liras lire", "LBP SYP"],
   ["فرنك francs franc", "DJF KMF"],
@@ -19,22 +20,50 @@ const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
   sharedNames.flatMap(([words, codes]) => words.split(" ").map((word) => [fold(word), codes.split(" ")] as const)),
 );
 
-/** All shared words, folded. */
-export const sharedCurrencyWords: readonly string[] = [...codesByWord.keys()];
-
 /** Returns the currencies that a shared word (ريال, dinar) can mean; none for any other word. */
 export const listSharedCurrencies = (word: string): readonly string[] => codesByWord.get(fold(word)) ?? [];
 
+/** Names and signs that no table of currencies has. */
+const usualNames: readonly (readonly [words: string, code: string])[] = [
+  ["دولار دولارات الدولار dollar dollars bucks", "USD"],
+  ["يورو euro euros", "EUR"],
+  ["sr", "SAR"],
+  ["qr", "QAR"],
+  ["kd", "KWD"],
+  ["jd jds", "JOD"],
+  ["bd", "BHD"],
+];
+
+/** Codes by what somebody in one country calls currencies: folded words, joined by a space. */
+export type CurrencyPhrases = ReadonlyMap<string, string>;
+
 /**
- * Returns the one that a shared word means to somebody in `country`: that country's own (دينار in Jordan is JOD), else the
- * first one that the site has.
+ * Lists what currencies are called: codes, names in both languages, symbols, and parts of names. What several are called means
+ * the own one of `country` (دينار in Jordan is JOD), else the first that the site has.
  */
-export function resolveSharedCurrency(
-  word: string,
+export function listCurrencyPhrases(
+  currencies: ReadonlyMap<string, Pick<Currency, "code" | "name" | "symbolAr">>,
   country: string | undefined,
-  known: { has(code: string): boolean },
-): string | undefined {
-  const codes = listSharedCurrencies(word).filter((code) => known.has(code));
+): CurrencyPhrases {
+  const codes = new Map<string, string[]>();
+  const add = (phrase: string, ...named: string[]) => {
+    const offered = named.filter((code) => currencies.has(code));
+    if (phrase && offered.length > 0) codes.set(phrase, [...(codes.get(phrase) ?? []), ...offered]);
+  };
+  for (const { code, name, symbolAr } of currencies.values()) {
+    const [english, arabic] = [name.en ?? "", name.ar ?? ""].map((text) => tokens(text).join(" "));
+    add(code.toLowerCase(), code);
+    add(arabic ?? "", code);
+    add(english ?? "", code);
+    if (english) add(`${english}s`, code);
+    const last = english?.split(" ").at(-1) ?? "";
+    if (last && !codesByWord.has(last)) for (const word of [last, `${last}s`]) add(word, code);
+    if (/\p{L}/u.test(symbolAr)) add(tokens(symbolAr).join(" "), code);
+  }
+  for (const [word, named] of codesByWord) add(word, ...named);
+  for (const [words, code] of usualNames) for (const word of words.split(" ")) add(fold(word), code);
   const own = country === undefined ? undefined : getCountryCurrency(country);
-  return codes.find((code) => code === own) ?? codes[0];
+  return new Map(
+    [...codes].map(([phrase, named]) => [phrase, named.find((code) => code === own) ?? (named[0] as string)]),
+  );
 }

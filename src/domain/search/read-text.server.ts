@@ -9,14 +9,12 @@ import type { Understood } from "./sentence.ts";
 import { sentenceTokens } from "./sentence-tokens.ts";
 import { sentenceVocabulary } from "./sentence-words.ts";
 import { knownWords, nearWords } from "./terms.server.ts";
-import { type Understanding, understand } from "./understand.ts";
+import { type Understanding, type UnderstandOptions, understand } from "./understand.ts";
 
 export type ReadText = Understanding & {
   /** Other words than those typed are searched: which, and why. */
   corrected?: { text: string; why: "spelling" | "keyboard" };
 };
-
-export type ReadingOptions = { thisYear: number /** Only parts are searched. */; parts?: boolean };
 
 /** A text longer than any sentence is read up to here, in characters. */
 const longestRead = 300;
@@ -30,7 +28,7 @@ export async function readSearchText(
   db: Db,
   catalogue: Catalogue,
   text: string,
-  options: ReadingOptions,
+  options: UnderstandOptions,
 ): Promise<ReadText> {
   const asked = text.slice(0, longestRead);
   const read = understand(asked, catalogue, options);
@@ -55,7 +53,7 @@ export async function correctionOf(db: Db, text: string, now: Date): Promise<str
 }
 
 /** What a text says, if every word of it is known. */
-async function wholeReading(db: Db, catalogue: Catalogue, text: string, options: ReadingOptions) {
+async function wholeReading(db: Db, catalogue: Catalogue, text: string, options: UnderstandOptions) {
   const read = understand(text, catalogue, options);
   if (read.params.length === 0 && read.rest === "") return undefined;
   // Single letters, as "قورولا" leaves them on the other keyboard (r,v,b), are known everywhere and mean nothing.
@@ -149,7 +147,7 @@ function named({ spellings, makes, models, cities }: Catalogue, term: string): s
 const together: readonly (readonly string[])[] = [
   ["make", "model", "not.make", "not.model"],
   ["yearMin", "yearMax"],
-  ["priceMin", "priceMax", "currency"],
+  ["priceMin", "priceMax"],
   ["mileageMin", "mileageMax"],
   ["vehicle", "fit", "until"],
 ];
@@ -161,6 +159,11 @@ export function withUnderstood(
 ): URLSearchParams {
   const result = new URLSearchParams(params);
   for (const { name, value } of understood) {
+    if (name === "currency") {
+      // It belongs to the text's price, which a price that was chosen by hand replaces.
+      if (!params.has("priceMin") && !params.has("priceMax")) result.set(name, value);
+      continue;
+    }
     const same = together.find((names) => names.includes(name)) ?? [name, `not.${name}`];
     if (same.some((each) => params.has(each)) || result.getAll(name).includes(value)) continue;
     result.append(name, value);

@@ -1,5 +1,5 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { tokens as wordsOf } from "#kernel/fold.ts";
+import { type CurrencyPhrases, listCurrencyPhrases } from "#domain/catalog/currency-words.ts";
 import type { Sentence } from "./sentence.ts";
 import {
   about,
@@ -28,6 +28,8 @@ const shares: ReadonlyMap<string, number> = new Map([
   ["ربع", 0.25],
 ]);
 
+const signs: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP" };
+
 /** What Arabic writes onto a number that is spelled out: "بخمسين ألف". */
 const ontoNumbers = /^(?:بال|لل|ب|ال)(?=.{2})/u;
 
@@ -52,20 +54,28 @@ const oldestYear = 1950;
 /** How far from a round figure "around" reaches. */
 const nearness = 0.15;
 
-/** Reads years, prices and mileages, alone, bounded or from one to another. */
-export function readNumbers(sentence: Sentence, catalogue: Catalogue, thisYear: number): void {
-  const currencies = currencyWords(catalogue);
+/**
+ * Reads years, prices and mileages, alone, bounded or from one to another. `country` is the reader's: its money is meant by names
+ * that several currencies share. An amount without a currency is in the reader's own, which the list knows.
+ */
+export function readNumbers(
+  sentence: Sentence,
+  catalogue: Catalogue,
+  { thisYear, country }: { thisYear: number; country?: string | undefined },
+): void {
+  const currencies = listCurrencyPhrases(catalogue.currencies, country);
   for (let at = 0; at < sentence.tokens.length; at += 1) {
     const first = quantityAt(sentence, at, currencies);
     if (!first) continue;
     const range = rangeFrom(sentence, first, currencies);
     // A number in words counts only with its thousand: "خمسين" alone is no price.
     if (first.spelled && !first.scaled && !range?.[0].scaled) continue;
-    const before = currencies.get(sentence.words(at - 1, 1)?.[0] ?? "");
-    if (before && !first.unit) {
+    const named = first.unit ? 0 : sentence.phraseBefore(at, currencies);
+    if (named > 0) {
       // "SAR 50,000"
-      sentence.use(at - 1, 1);
-      Object.assign(first, { unit: "money", currency: before });
+      const currency = currencies.get(sentence.words(at - named, named)?.join(" ") ?? "");
+      sentence.use(at - named, named);
+      Object.assign(first, { unit: "money", currency });
     }
     if (range ? readRange(sentence, range, thisYear) : readOne(sentence, first, thisYear)) {
       at = (range?.[1] ?? first).at + (range?.[1] ?? first).count - 1;
@@ -87,36 +97,10 @@ function joinYears({ understood }: Sentence): void {
   }
 }
 
-type CurrencyWords = ReadonlyMap<string, string>;
-
-/** What currencies are called: their codes, names and signs. */
-function currencyWords({ currencies }: Catalogue): CurrencyWords {
-  const words = new Map<string, string>();
-  for (const { code, name } of currencies.values()) {
-    words.set(code.toLowerCase(), code);
-    const last = wordsOf(name.en ?? "").at(-1);
-    if (last) words.set(last, code).set(`${last}s`, code);
-  }
-  const common: [string, string][] = [
-    ["ريال", "SAR"],
-    ["sr", "SAR"],
-    ["درهم", "AED"],
-    ["dhs", "AED"],
-    ["دولار", "USD"],
-    ["دينار", "KWD"],
-    ["جنيه", "EGP"],
-    ["يورو", "EUR"],
-    ["euro", "EUR"],
-    ["euros", "EUR"],
-  ];
-  for (const [word, code] of common) if (currencies.has(code)) words.set(word, code);
-  return words;
-}
-
 function quantityAt(
   sentence: Sentence,
   at: number,
-  currencies: CurrencyWords,
+  currencies: CurrencyPhrases,
   onto = ontoNumbers,
 ): Quantity | undefined {
   const token = sentence.tokens[at];
@@ -146,10 +130,10 @@ function quantityAt(
   if (km > 0) return { ...said, count: count + km, unit: "km" };
   const far = sentence.phraseAt(at + count, miles);
   if (far > 0) return { ...said, value: Math.round(value * 1.609), count: count + far, unit: "km" };
-  const after = sentence.words(at + count, 1)?.[0];
-  const currency = after === undefined ? undefined : currencies.get(after);
-  if (currency) return { ...said, count: count + 1, unit: "money", currency };
-  const sign = { $: "USD", "€": "EUR", "£": "GBP" }[token.before.trim().slice(-1)];
+  const named = sentence.phraseAt(at + count, currencies);
+  const currency = currencies.get(sentence.words(at + count, named)?.join(" ") ?? "");
+  if (currency) return { ...said, count: count + named, unit: "money", currency };
+  const sign = signs[sentence.tokens[at + count - 1]?.sign ?? token.before.trim().slice(-1)];
   return { ...said, count, ...(sign ? { unit: "money" as const, currency: sign } : {}) };
 }
 
@@ -205,7 +189,7 @@ function ofCode(sentence: Sentence, at: number): boolean {
 }
 
 /** Another number that follows with "to" or a dash between. */
-function rangeFrom(sentence: Sentence, first: Quantity, currencies: CurrencyWords): [Quantity, Quantity] | undefined {
+function rangeFrom(sentence: Sentence, first: Quantity, currencies: CurrencyPhrases): [Quantity, Quantity] | undefined {
   const next = first.at + first.count;
   const joined = sentence.phraseAt(next, upToNext);
   // "بين خمسين وثمانين": what joins two numbers in words is written onto the second.

@@ -15,6 +15,8 @@ export type Token = {
   attached: boolean;
   /** What stands between it and the one before: a dash makes a range of two numbers. */
   before: string;
+  /** The sign that follows, if any: the $ of "10000$". */
+  sign?: string;
 };
 
 const pattern = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ]+|(?<=[\d٠-٩۰-۹]{4})\+/gu;
@@ -28,7 +30,8 @@ export function sentenceTokens(text: string, most: number): Token[] {
     const before = text.slice(end, match.index);
     const attached = tokens.length > 0 && before === "";
     end = match.index + match[0].length;
-    const place = { start: match.index, end, attached, before };
+    const sign = /^\s?([$€£])(?!\s?\d)/.exec(text.slice(end, end + 4))?.[1];
+    const place = { start: match.index, end, attached, before, ...(sign ? { sign } : {}) };
     const value = numberOf(match[0]);
     if (value !== undefined)
       tokens.push({ ...place, word: String(value), value, padded: /^0\d/.test(asciiDigits(match[0])) });

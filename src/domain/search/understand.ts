@@ -19,6 +19,14 @@ export type Understanding = {
   car?: CarMeant;
 };
 
+export type UnderstandOptions = {
+  thisYear: number;
+  /** ISO 3166 code of the reader's country: whose money "dinar" means. */
+  country?: string | undefined;
+  /** Only parts are searched. */
+  parts?: boolean;
+};
+
 /** A model, as parameters name it (all that share the name), and its year, or its years up to the last one. */
 export type CarMeant = { models: readonly string[]; year: number; until: number };
 
@@ -35,12 +43,12 @@ const ofTheCar = new Set(["make", "model", "color", "body", "fuel", "gear"]);
 export function understand(
   text: string,
   catalogue: Catalogue,
-  { thisYear, parts = false }: { thisYear: number; parts?: boolean },
+  { thisYear, country, parts = false }: UnderstandOptions,
 ): Understanding {
   const sentence = new Sentence(sentenceTokens(text, mostTokens));
   const partsNamed = namesOfParts(sentence, catalogue);
   readThings(sentence, catalogue, partsNamed);
-  readNumbers(sentence, catalogue, thisYear);
+  readNumbers(sentence, catalogue, { thisYear, country });
   const params = sentence.understood;
   const aPart = parts || (partsNamed.size > 0 && !onlyFeatures(sentence, partsNamed));
   readWishes(sentence, aPart ? ["sort"] : ["kind", "sort"]);

@@ -89,7 +89,7 @@ export async function loadList(
 ) {
   const { db, clock, origin, keep } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
-  const { language, currency } = preferences;
+  const { language, currency, country } = preferences;
   const catalogue = await catalogueOf(db);
   const { scope: fixed, title, crumbs = [], canonical } = head(catalogue, language);
   const cookies = request.headers.get("cookie");
@@ -104,6 +104,7 @@ export async function loadList(
   // A price filter says its currency, so that a link means the same to everybody who follows it.
   const asked = {
     currency: currency.code,
+    country,
     scope: fixed,
     answersFor: await ownAnswers({ request, context }),
     ownVehicles: garage.vehicles.map(({ vehicle }) => vehicle),

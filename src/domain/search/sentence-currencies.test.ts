@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { readList } from "#domain/ads/read-list.server.ts";
+import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
+import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { understand } from "./understand.ts";
+
+let db: Db;
+let catalogue: Catalogue;
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  catalogue = await readCatalogue(db);
+});
+
+/** What a sentence says of the price, and the words that nothing was made of. */
+function readPrice(text: string, country?: string) {
+  const { params, rest } = understand(text, catalogue, { thisYear: 2026, country });
+  const price = Object.fromEntries(
+    params.flatMap(({ name, value }) => (/^(?:price|currency)/.test(name) ? [[name, value]] : [])),
+  );
+  return { ...price, rest };
+}
+
+describe("[CN-03] understand takes money for the reader's country's own", () => {
+  it.each([
+    ["SA", "كامري تحت 50 ألف", { priceMax: "50000", rest: "" }],
+    ["JO", "كامري تحت 50 ألف دينار", { priceMax: "50000", currency: "JOD", rest: "" }],
+    ["KW", "كامري تحت 5 آلاف دينار", { priceMax: "5000", currency: "KWD", rest: "" }],
+    ["BH", "camry under 5k dinars", { priceMax: "5000", currency: "BHD", rest: "" }],
+    ["DZ", "كامري بـ 3 مليون دينار", { priceMax: "3000000", currency: "DZD", rest: "" }],
+    ["LY", "كامري من 30 الى 50 الف دينار", { priceMin: "30000", priceMax: "50000", currency: "LYD", rest: "" }],
+    ["YE", "camry 5 million riyals", { priceMax: "5000000", currency: "YER", rest: "" }],
+    ["EG", "كامري تحت 900 ألف جنيه", { priceMax: "900000", currency: "EGP", rest: "" }],
+    ["SD", "كامري تحت 90 مليون جنيه", { priceMax: "90000000", currency: "SDG", rest: "" }],
+    ["SY", "كامري 200 مليون ليرة", { priceMax: "200000000", currency: "SYP", rest: "" }],
+    ["AE", "camry under 60k dhs", { priceMax: "60000", currency: "AED", rest: "" }],
+    // Said with its country, it is nobody else's.
+    ["JO", "كامري تحت 4 آلاف دينار كويتي", { priceMax: "4000", currency: "KWD", rest: "" }],
+    ["SA", "camry under 9000 omani rials", { priceMax: "9000", currency: "OMR", rest: "" }],
+    ["JO", "كامري تحت 50 ألف ريال سعودي", { priceMax: "50000", currency: "SAR", rest: "" }],
+    ["JO", "كامري تحت 20 ألف دولار", { priceMax: "20000", currency: "USD", rest: "" }],
+    ["EG", "camry under 20,000 us dollars", { priceMax: "20000", currency: "USD", rest: "" }],
+    // Where a country has none of that name, the first one is meant.
+    ["EG", "كامري تحت 50 ألف ريال", { priceMax: "50000", currency: "SAR", rest: "" }],
+    [undefined, "camry under 5000 dinar", { priceMax: "5000", currency: "KWD", rest: "" }],
+    // Symbols.
+    ["JO", "كامري 9,500 د.ا", { priceMax: "9500", currency: "JOD", rest: "" }],
+    ["AE", "كامري 60,000 د.إ", { priceMax: "60000", currency: "AED", rest: "" }],
+    ["LB", "camry 10000$ or less", { priceMax: "10000", currency: "USD", rest: "" }],
+    ["DE", "camry 8k €", { priceMax: "8000", currency: "EUR", rest: "" }],
+    ["QA", "camry 60k QR", { priceMax: "60000", currency: "QAR", rest: "" }],
+    ["KW", "KD 4,500 camry", { priceMax: "4500", currency: "KWD", rest: "" }],
+    ["OM", "camry 5000 OMR", { priceMax: "5000", currency: "OMR", rest: "" }],
+  ] as const)("in %s: “%s”", (country, text, expected) => {
+    expect(readPrice(text, country)).toEqual(expected);
+  });
+});
+
+describe("[CN-03] readList takes the amounts of a sentence in the reader's currency", () => {
+  /** The highest price in dollar cents. */
+  async function highest(q: string, currency: string, more: Record<string, string> = {}) {
+    const { request, params } = await readList(db, catalogue, new URLSearchParams({ q, ...more }), {
+      currency,
+      now: new Date("2026-06-01T12:00:00Z"),
+    });
+    return [request.criteria.price?.max, params.get("currency")];
+  }
+  const cents = (amount: number, currency: string) =>
+    Math.round((amount * 100) / Number(catalogue.currencies.get(currency)?.rate));
+
+  it("unless the sentence names another", async () => {
+    expect(await highest("camry under 50k", "JOD")).toEqual([cents(50_000, "JOD"), null]);
+    expect(await highest("camry under 50k", "USD")).toEqual([5_000_000, null]);
+    expect(await highest("camry under 50k sar", "JOD")).toEqual([cents(50_000, "SAR"), "SAR"]);
+  });
+
+  it("also where the address names a currency: the sentence's own goes before it", async () => {
+    expect(await highest("camry under 50k", "SAR", { currency: "SAR" })).toEqual([cents(50_000, "SAR"), "SAR"]);
+    expect(await highest("camry under 50k aed", "SAR", { currency: "SAR" })).toEqual([cents(50_000, "AED"), "AED"]);
+  });
+
+  it("but not where a price was chosen by hand", async () => {
+    const chosen = { currency: "SAR", priceMax: "10000" };
+    expect(await highest("camry under 50k aed", "SAR", chosen)).toEqual([cents(10_000, "SAR"), "SAR"]);
+  });
+});
+
+/** Sentences written before they were tried, of countries that no rule above was tried with. */
+describe("[CN-03] sentences as people of six countries write them", () => {
+  it.each([
+    ["MA", "داسيا لوجان أقل من 80000 درهم", "MAD", 80_000],
+    ["MA", "بغيت طوموبيل تحت 120 الف درهم", "MAD", 120_000],
+    ["MA", "dacia duster under 150k dirhams", "MAD", 150_000],
+    ["MA", "تويوتا ياريس بحدود 100 ألف", undefined, 115_000],
+    ["MA", "toyota 90000 MAD", "MAD", 90_000],
+    ["IQ", "كيا سبورتاج تحت 25 مليون دينار", "IQD", 25_000_000],
+    ["IQ", "النترا بـ 20 مليون", undefined, 20_000_000],
+    ["IQ", "سيارة ما تتجاوز 30 مليون دينار عراقي", "IQD", 30_000_000],
+    ["IQ", "kia under 15 million dinars", "IQD", 15_000_000],
+    ["IQ", "elantra less than 12,000 dollars", "USD", 12_000],
+    ["LB", "كيا بيكانتو اقل من 500 مليون ليرة", "LBP", 500_000_000],
+    ["LB", "مرسيدس تحت 10000 دولار", "USD", 10_000],
+    ["LB", "mercedes under 10000$", "USD", 10_000],
+    ["LB", "kia 900 million lira", "LBP", 900_000_000],
+    ["LB", "bmw below 15k", undefined, 15_000],
+    ["TN", "كرهبة بولو بأقل من 40 ألف دينار", "TND", 40_000],
+    ["TN", "polo under 45000 dinars", "TND", 45_000],
+    ["TN", "كليو 35 الف دينار تونسي", "TND", 35_000],
+    ["TN", "golf max 60k", undefined, 60_000],
+    ["TN", "سيارة حتى 25 ألف", undefined, 25_000],
+    ["OM", "لاندكروزر تحت 12 ألف ريال", "OMR", 12_000],
+    ["OM", "كامري 4500 ريال عماني", "OMR", 4_500],
+    ["OM", "land cruiser under 15,000 rials", "OMR", 15_000],
+    ["OM", "hilux max 6000 OMR", "OMR", 6_000],
+    ["OM", "باترول بسعر 9 آلاف ريال", "OMR", 9_000],
+    ["QA", "لاندكروزر تحت 200 ألف ريال", "QAR", 200_000],
+    ["QA", "patrol below 150k qar", "QAR", 150_000],
+    ["QA", "كامري بحدود ٤٠ ألف ريال قطري", "QAR", 46_000],
+    ["QA", "camry under 45 thousand riyals", "QAR", 45_000],
+    ["QA", "land cruiser 180,000", undefined, undefined],
+  ])("in %s: “%s”", (country, text, currency, most) => {
+    const read: Record<string, string> = readPrice(text, country);
+    expect([read.currency, read.priceMax && Number(read.priceMax)]).toEqual([currency, most]);
+    expect(currency === undefined || ["USD", getCountryCurrency(country)].includes(currency)).toBe(true);
+  });
+});
