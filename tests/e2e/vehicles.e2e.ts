@@ -302,6 +302,68 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     await expect.poll(() => dialog.locator("[data-vin]").count()).toBe(0);
   });
 
+  it("[VP-04] a space that is typed behind a number doesn't keep it from being looked up", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const vin = dialog.locator("input[name=vin]");
+    await vin.fill("2FMDK3GC4BBB02217");
+    await page.clock.runFor(300);
+    await vin.fill("2FMDK3GC4BBB02217 ");
+    await page.clock.runFor(250);
+    await dialog.locator("[data-vin=found]").waitFor();
+    expect(await vin.inputValue()).toBe("2FMDK3GC4BBB02217 ");
+    expect(await field(dialog, "year").inputValue()).toBe("2011");
+  });
+
+  it("[VP-04] a number that is typed after another is another car: nothing of the first stays chosen", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    const vin = dialog.locator("input[name=vin]");
+    await vin.fill("2FMDK3GC4BBB02217");
+    await dialog.locator("[data-vin=found]").waitFor();
+    expect(await field(dialog, "year").inputValue()).toBe("2011");
+    // A number that tells neither year nor make.
+    const asked = page.waitForRequest((request) => request.url().includes("vin=error"));
+    await vin.fill("error");
+    await dialog.locator("[data-vin=none]").waitFor();
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ vin: "error" });
+    expect(await field(dialog, "year").inputValue()).toBe("");
+    await vin.fill("5SFNB2425CE237109");
+    await dialog.locator("[data-vin=partial]").waitFor();
+    expect(await field(dialog, "year").inputValue()).toBe("2012");
+    await vin.fill("5SFNB2425DE237109");
+    await expect.poll(() => field(dialog, "year").inputValue()).toBe("2013");
+  });
+
+  it("[VP-04] an answer about an earlier number that comes late is not shown", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    let answerFirst = () => {};
+    const secondAnswered = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    await page.route("**/vehicles/options?vin=5SFNB2425CE237109*", async (route) => {
+      await secondAnswered;
+      // The page has given the question up.
+      await route.continue().catch(() => {});
+    });
+    const vin = dialog.locator("input[name=vin]");
+    const first = page.waitForRequest((request) => request.url().includes("5SFNB2425CE237109"));
+    await vin.fill("5SFNB2425CE237109");
+    await first;
+    await vin.fill("2FMDK3GC4BBB02217");
+    await dialog.locator("[data-vin=found]").waitFor();
+    answerFirst();
+    await page.evaluate(() => fetch("/vehicles/options?year=2011"));
+    expect(await dialog.locator("[data-vin=found]").textContent()).toContain("3.5");
+    expect(await field(dialog, "year").inputValue()).toBe("2011");
+  });
+
   it.each(["JTDBR32E72001234", "JTDBR32E7200123456", "IOQBR32E720012345", "0".repeat(17), "error", "سيارة"])(
     "[VP-04] [rule 23] %s finds no vehicle, also without JavaScript",
     async (vin) => {

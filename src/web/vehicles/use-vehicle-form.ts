@@ -36,6 +36,9 @@ async function ask(wanted: Ask, signal: AbortSignal): Promise<VehicleOptions> {
   return options;
 }
 
+/** Whether a number says anything of its vehicle. */
+const isTelling = (vin: VinAnswer | undefined): boolean => vin?.state === "found" || vin?.state === "partial";
+
 export type VehicleForm = {
   options: VehicleOptions;
   /** What stands in the field of the vehicle number, and what became of it. */
@@ -64,13 +67,15 @@ export function useVehicleForm(given: VehicleOptions | undefined): VehicleForm {
   const [vinState, setVinState] = useState<VehicleForm["vin"]["state"]>("none");
   const [loading, setLoading] = useState(!given);
   const [failed, setFailed] = useState(false);
-  const asking = useRef<AbortController>(undefined);
+  const asking = useRef<AbortController & { isVin?: boolean }>(undefined);
+  // Whether years, makes and models are those that a number left, not all there are.
+  const isNarrowed = useRef(isTelling(given?.vin));
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const start = useCallback((wanted: Ask, isVin: boolean) => {
     clearTimeout(typing.current);
     asking.current?.abort();
-    const own = new AbortController();
+    const own = Object.assign(new AbortController(), { isVin });
     asking.current = own;
     setFailed(false);
     setLoading(!isVin);
@@ -78,6 +83,7 @@ export function useVehicleForm(given: VehicleOptions | undefined): VehicleForm {
     ask(wanted, own.signal).then(
       (fresh) => {
         if (own.signal.aborted) return;
+        isNarrowed.current = isTelling(fresh.vin);
         setOptions(fresh);
         setLoading(false);
         setVinState("none");
@@ -128,17 +134,19 @@ export function useVehicleForm(given: VehicleOptions | undefined): VehicleForm {
   latest.current = lookUp;
   const typeVin = (typed: string) => {
     setText(typed);
-    clearTimeout(typing.current);
+    // A space is no other number: what waits to be looked up, or is on its way, goes on.
     if (typed.trim() === text.trim()) return;
+    clearTimeout(typing.current);
     // What is being looked up is no longer what stands there.
-    if (vinState === "waiting") asking.current?.abort();
+    if (asking.current?.isVin) asking.current.abort();
     setVinState("none");
+    const { year, make, model, vehicle, vin } = options;
     if (typed.trim()) {
-      setOptions({ ...options, vin: undefined });
+      // Another number is another car: nothing that the one before said stays chosen.
+      setOptions(isNarrowed.current ? { ...nothing, years: options.years } : { ...options, vin: undefined });
       typing.current = setTimeout(() => latest.current(), typingRests);
-    } else if (options.vin) {
-      const { year, make, model, vehicle } = options;
-      start(options.vin.state === "found" ? {} : { year, make, model, vehicle }, false);
+    } else if (vin || isNarrowed.current) {
+      start(vin && vin.state !== "found" ? { year, make, model, vehicle } : {}, false);
     }
   };
 
