@@ -15,7 +15,8 @@ export const adsUsage = `Usage: npm run import -- ads FILE.csv [options]
   --seller SLUG        whose ads these are (default: a seller “imported-ads”)
   --source NAME        where the ids of the rows come from (default: the file's name; with --seller, the seller)
   --currency CODE      of prices without one (default: from the header, else USD)
-  --country CODE       of cities we don't know yet (default: SA)
+  --country CODE       where the rows are from: cities are looked for there first, new ones are added there, and
+                       its money is meant by “ريال” or “dinar” (default for new cities: SA)
   --encoding NAME      of the file (default: UTF-8)
 
 Fields: ${importFields.join(", ")}

@@ -35,6 +35,11 @@ const english = {
   unknown_make: "“{{value}}” is no make we know",
   unknown_model: "“{{value}}” is no model we know; it stays in the name",
   unknown_city: "“{{value}}” is no city we know; left out",
+  unknown_country: "“{{value}}” is no country we know; left out",
+  city_ambiguous:
+    "“{{value}}” is the name of places in {{countries}}: taken for {{city}} ({{country}}) in {{rows}} rows. A country column, or the country of the file, makes it sure",
+  city_elsewhere:
+    "“{{value}}” is no place in {{countries}} that we know: taken for {{city}} ({{country}}) in {{rows}} rows",
   unknown_brand: "“{{value}}” is no brand we know; left out",
   title_phone: "has a phone number in it; it belongs into the phone's column",
   title_link: "has a link or an account in it",

@@ -166,14 +166,16 @@ function withEarlier(now: Partial<ImportSummary>, before: ImportCounts): ImportC
 async function optionsOf({ db, files, clock }: RunContext, one: Import) {
   const seller = await db
     .selectFrom("sellers")
-    .select(["id", "slug", "verified_at"])
-    .where("id", "=", one.seller_id)
+    .leftJoin("cities", "cities.id", "sellers.city_id")
+    .select(["sellers.id", "sellers.slug", "sellers.verified_at", "cities.country_code as country"])
+    .where("sellers.id", "=", one.seller_id)
     .executeTakeFirstOrThrow();
   const { listingDays } = await readSiteSettings(db);
   const expiresAt = new Date(clock().getTime() + listingDays * 86_400_000);
   return {
     file: files.pathOf(one.file),
     seller,
+    ...(seller.country ? { country: seller.country } : {}),
     mapping: one.mapping,
     encoding: one.encoding,
     newNames: "known" as const,

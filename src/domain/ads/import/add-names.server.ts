@@ -11,10 +11,9 @@ export class MissingNames {
 
   add(missing: MissingName): void {
     const key = (name: LocalText) => `${squash(name.ar ?? "")}/${squash(name.en ?? "")}`;
-    this.#names.set(
-      `${missing.kind}:${missing.kind === "model" ? key(missing.make) : ""}:${key(missing.name)}`,
-      missing,
-    );
+    const within =
+      missing.kind === "model" ? key(missing.make) : missing.kind === "city" ? (missing.country ?? "") : "";
+    this.#names.set(`${missing.kind}:${within}:${key(missing.name)}`, missing);
   }
 
   of<K extends MissingName["kind"]>(kind: K): Extract<MissingName, { kind: K }>[] {
@@ -42,14 +41,14 @@ export async function addNames(db: Db, missing: MissingNames, country: string, d
       );
       if (isNew) added.makes += 1;
     }
-    for (const { name } of missing.of("city") as { name: LocalText }[]) {
-      const isNew = await findOrAdd(trx, "city_id", name, async () =>
+    for (const { name, country: own } of missing.of("city")) {
+      const insert = async () =>
         trx
           .insertInto("cities")
-          .values({ slug: await freeSlug(trx, "cities", name), ...names(name), country_code: country })
+          .values({ slug: await freeSlug(trx, "cities", name), ...names(name), country_code: own ?? country })
           .returning("id")
-          .executeTakeFirstOrThrow(),
-      );
+          .executeTakeFirstOrThrow();
+      const isNew = await findOrAdd(trx, "city_id", name, insert, { country: own });
       if (isNew) added.cities += 1;
     }
     for (const { name } of missing.of("brand") as { name: LocalText }[]) {
@@ -72,7 +71,7 @@ export async function addNames(db: Db, missing: MissingNames, country: string, d
           .values({ make_id: makeId, slug, ...names(name), body_id: null })
           .returning("id")
           .executeTakeFirstOrThrow();
-      if (await findOrAdd(trx, "model_id", name, insert, makeId)) added.models += 1;
+      if (await findOrAdd(trx, "model_id", name, insert, { makeId })) added.models += 1;
     }
     for (const { name } of missing.of("category") as { name: LocalText }[]) {
       const parent = await trx
@@ -113,15 +112,23 @@ async function findOrAdd(
   target: Target,
   name: LocalText,
   insert: () => Promise<{ id: number }>,
-  makeId?: number,
+  within: Within = {},
 ): Promise<boolean> {
-  const known = await findSpelling(trx, target, name, makeId);
+  const known = await findSpelling(trx, target, name, within);
   await addSpellings(trx, name, target, known ?? (await insert()).id);
   return known === undefined;
 }
 
-/** Whose spelling either name is, the Arabic one first; of a model, within its make. */
-async function findSpelling(trx: Db, target: Target, name: LocalText, makeId?: number): Promise<number | undefined> {
+/** The make of a model, or the country of a city. */
+type Within = { makeId?: number; country?: string | undefined };
+
+/** Whose spelling either name is, the Arabic one first. */
+async function findSpelling(
+  trx: Db,
+  target: Target,
+  name: LocalText,
+  { makeId, country }: Within = {},
+): Promise<number | undefined> {
   for (const text of [name.ar, name.en]) {
     const folded = squash(text ?? "");
     if (!folded) continue;
@@ -135,6 +142,13 @@ async function findSpelling(trx: Db, target: Target, name: LocalText, makeId?: n
         "aliases.model_id",
         "in",
         trx.selectFrom("models").select("id").where("make_id", "=", makeId),
+      );
+    }
+    if (country !== undefined) {
+      query = query.where(
+        "aliases.city_id",
+        "in",
+        trx.selectFrom("cities").select("id").where("country_code", "=", country),
       );
     }
     const found = await query.orderBy("aliases.id").executeTakeFirst();

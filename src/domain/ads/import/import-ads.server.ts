@@ -13,9 +13,11 @@ import { orderedCars } from "../life/move.server.ts";
 import { storedAds } from "../stored.server.ts";
 import { type AddedNames, addNames, MissingNames } from "./add-names.server.ts";
 import { CurrencyNames } from "./currency-names.ts";
+import { DoubtfulCities } from "./doubtful-cities.ts";
 import { type GuessedMapping, mapColumns, ownFeatures } from "./fields.ts";
+import { findCountry } from "./find-city.ts";
 import { Identities } from "./identities.server.ts";
-import { type ResolveOptions, resolveRow } from "./resolve.ts";
+import { type Resolved, type ResolveOptions, resolveRow } from "./resolve.ts";
 import { defaultCountry, type ReadOptions, type ReadRow, readRow } from "./row.ts";
 import {
   closeAds,
@@ -33,8 +35,6 @@ export type ImportOptions = Partial<ResolveOptions> & {
   encoding?: string;
   /** For rows without a currency of their own. */
   currency?: string;
-  /** Country of cities that are new. */
-  country?: string;
   /** Whose ads these are. A seller who isn't there yet has no id and is made when writing begins. */
   seller: { slug: string; id: number | undefined; make?: () => Promise<number> };
   /** Where the ids of the file's rows come from: the same id of another source is another ad. */
@@ -129,6 +129,7 @@ async function checkFile(context: ImportContext, options: ImportOptions, catalog
   const identities = await Identities.of(context.db, options.seller, options.source);
   let reader: RowReader | undefined;
   const missing = new MissingNames();
+  const doubtfulCities = new DoubtfulCities(catalogue);
   const refusedLines = new Set<number>();
   const counts = { rows: 0, imported: 0, changed: 0, known: 0, refused: 0, warnings: 0 };
   for await (const batch of inBatches(readWhole(context, options, "check"))) {
@@ -143,6 +144,7 @@ async function checkFile(context: ImportContext, options: ImportOptions, catalog
       if (!row.plan) refusedLines.add(row.line);
       else {
         for (const name of row.missing) missing.add(name);
+        if (row.doubtfulCity) doubtfulCities.add(row.line, row.doubtfulCity);
         const change = plannedChange(row.plan);
         counts[change === "added" ? "imported" : change === "same" ? "known" : "changed"] += 1;
       }
@@ -151,6 +153,10 @@ async function checkFile(context: ImportContext, options: ImportOptions, catalog
     await context.onBatch?.(counts);
   }
   if (!reader) throw new UnreadableFileError(reason("no_rows"));
+  for (const line of doubtfulCities.report()) {
+    counts.warnings += 1;
+    context.onReport(line);
+  }
   const gone = identities.missing();
   const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
   const rest = { missing: gone.length, unnamed: identities.unnamed, closed: 0, added, mapping: reader.columns };
@@ -162,7 +168,8 @@ type PlannedRow = {
   cells: CsvRow["cells"];
   problems: RowProblem[];
   identity: ReadRow["identity"] | undefined;
-  missing: ReturnType<typeof resolveRow>["missing"];
+  missing: Resolved["missing"];
+  doubtfulCity?: Resolved["doubtfulCity"];
   /** Undefined: the row is refused. */
   plan: Planned | undefined;
 };
@@ -182,11 +189,11 @@ async function planRows(
   const ids = matched.flatMap(({ match }) => match?.id ?? []);
   const stored = new Map((await storedAds(db, ids)).map((ad) => [ad.id, ad]));
   const ordered = await orderedCars(db, ids);
-  const { newNames = "add" } = options;
+  const { newNames = "add", country } = options;
   return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
     if (!row || !match) return { line, cells, problems, identity, missing: [], plan: undefined };
     const current = stored.get(match.id ?? 0);
-    const resolved = resolveRow(catalogue, mapping, row, { newNames }, current);
+    const resolved = resolveRow(catalogue, mapping, row, { newNames, country }, current);
     const all = [...problems, ...match.problems, ...resolved.problems];
     const good = resolved.ad && match.problems.length === 0;
     const taken = good ? identities.claim(row, match, line, mapping) : [];
@@ -210,7 +217,15 @@ async function planRows(
       all.push(problemOf("error", "", reason("ordered")));
       return { line, cells, problems: all, identity, missing: [], plan: undefined };
     }
-    return { line, cells, problems: all, identity, missing: resolved.missing, plan };
+    return {
+      line,
+      cells,
+      problems: all,
+      identity,
+      missing: resolved.missing,
+      doubtfulCity: resolved.doubtfulCity,
+      plan,
+    };
   });
 }
 
@@ -311,6 +326,7 @@ class RowReader {
       currency: currency ?? this.columns.currency ?? "USD",
       currencies: new CurrencyNames(catalogue.currencies),
       country,
+      findCountry: (text) => findCountry(catalogue, text),
       now,
     };
   }

@@ -10,8 +10,10 @@ import type { StoredAd } from "../stored.server.ts";
 import { titleTrouble } from "../title-rules.ts";
 import { resolveAmounts } from "./amounts.ts";
 import { describeCar } from "./describe.ts";
+import type { DoubtfulCity } from "./doubtful-cities.ts";
 import { type Reading, resolveFeatures } from "./features.ts";
 import type { ImportField, Mapping } from "./fields.ts";
+import { findCity } from "./find-city.ts";
 import { findCategory, findLookup, findNamed } from "./find-names.ts";
 import { resolveOptions } from "./options.ts";
 import type { ImportRow } from "./row.ts";
@@ -19,7 +21,9 @@ import { statusStep } from "./status.ts";
 
 /** A make, model, city, brand or category of cars that the catalogue doesn't have. A model belongs to the make named in `make`. */
 export type MissingName =
-  | { kind: "make" | "city" | "category" | "brand"; name: LocalText }
+  | { kind: "make" | "category" | "brand"; name: LocalText }
+  /** `country` is the one that the row names. */
+  | { kind: "city"; name: LocalText; country?: string | undefined }
   | { kind: "model"; make: LocalText; name: LocalText };
 
 export type ResolveOptions = {
@@ -28,6 +32,8 @@ export type ResolveOptions = {
    * can't be without (make, category), and left out with a warning where it can.
    */
   newNames: "add" | "known";
+  /** ISO 3166 code of the country that the whole file is from, where that is known. */
+  country?: string | undefined;
 };
 
 export type Resolved = {
@@ -38,6 +44,8 @@ export type Resolved = {
   problems: RowProblem[];
   /** Names to add to the catalogue; until then the ad goes without them. */
   missing: MissingName[];
+  /** A city that may be another one. */
+  doubtfulCity?: DoubtfulCity;
 };
 
 /** Words for "some other one": a bucket of the file's, not a model. */
@@ -56,7 +64,7 @@ export function resolveRow(
   catalogue: Catalogue,
   mapping: Mapping,
   row: ImportRow,
-  { newNames }: ResolveOptions = { newNames: "add" },
+  { newNames, country }: ResolveOptions = { newNames: "add" },
   current?: StoredAd,
 ): Resolved {
   const problems: RowProblem[] = [];
@@ -109,9 +117,10 @@ export function resolveRow(
   }
   const keepsModel = !has("model") && makeId === current?.makeId;
   const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
-  const foundCity = findNamed(catalogue, "city", row.city, { present: current?.cityId });
+  const place = { country: row.more?.country ?? country, present: current?.cityId };
+  const foundCity = said(row.city) ? findCity(catalogue, row.city, place) : undefined;
   if (foundCity === undefined && said(row.city)) {
-    if (newNames === "add") missing.push({ kind: "city", name: row.city });
+    if (newNames === "add") missing.push({ kind: "city", name: row.city, country: row.more?.country });
     else tell("warning", "city", reason("unknown_city", { value: wording(row.city) }));
   }
   const more = row.more ?? {};
@@ -133,7 +142,7 @@ export function resolveRow(
     modelId,
     brandId: kept("brand", foundBrand ?? null, current?.brandId),
     year: kept("year", row.year, current?.year),
-    cityId: kept("city", foundCity ?? null, current?.cityId),
+    cityId: kept("city", foundCity?.id ?? null, current?.cityId),
     colorId: lookup("color", row.color, current?.colorId),
     fuelId: lookup("fuel", row.fuel, current?.fuelId),
     gearId: lookup("gear", row.gear, current?.gearId),
@@ -179,6 +188,7 @@ export function resolveRow(
     ...(step && "to" in step ? { status: step.to } : {}),
     problems,
     missing,
+    ...(foundCity?.doubt ? { doubtfulCity: { column: columnOf("city"), name: row.city, found: foundCity } } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Availability } from "#db/schema/ads.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { Cells, isDay, isPicture, type RowProblem } from "../../import/cells.ts";
+import { parseMileage } from "../../import/parse-mileage.ts";
 import { reason } from "../../import/reasons.ts";
 import { yesOrNo } from "../../import/words.ts";
 import type { CurrencyNames } from "./currency-names.ts";
@@ -40,6 +41,8 @@ export type ImportRow = {
 export type RowExtras = {
   /** The ad's own number. */
   karajId?: number;
+  /** ISO 3166 code of the country that the row names. */
+  country?: string;
   brand?: string;
   stock?: number;
   availability?: Availability;
@@ -77,6 +80,8 @@ export type ReadOptions = {
   currencies: CurrencyNames;
   /** The country that the whole file is from: its money is meant by a name that several share (ريال). */
   country?: string | undefined;
+  /** Returns the code of the country that a cell names. */
+  findCountry: (text: string) => string | undefined;
   now: Date;
 };
 
@@ -101,7 +106,7 @@ export const largestEngine = 30;
 /** Reads one row's cells. `row` is undefined when a problem is an error. */
 export function readRow(
   cells: Readonly<Record<string, string>>,
-  { mapping, currency, currencyOf, currencies, country, now }: ReadOptions,
+  { mapping, currency, currencyOf, currencies, country, findCountry, now }: ReadOptions,
 ): ReadRow {
   const read = new Cells<ImportField>(cells, mapping, longest);
   const report: typeof read.report = (...problem) => read.report(...problem);
@@ -115,7 +120,9 @@ export function readRow(
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > now.getUTCFullYear() + 2)) {
     report("error", "year", reason("not_year", { value: year }));
   }
-  let mileageKm = read.number("mileage");
+  const mileage = read.text("mileage");
+  let mileageKm = mileage === null ? null : (parseMileage(mileage) ?? null);
+  if (mileage !== null && mileageKm === null) report("error", "mileage", reason("not_number", { value: mileage }));
   if (mileageKm !== null && mileageKm > highestMileage) {
     report("warning", "mileage", reason("mileage_high", { value: mileageKm }));
     mileageKm = null;
@@ -126,9 +133,12 @@ export function readRow(
     engineLitres = null;
   }
 
+  const named = read.text("country");
+  const rowCountry = named === null ? undefined : findCountry(named);
+  if (named !== null && !rowCountry) report("warning", "country", reason("unknown_country", { value: named }));
   const said = read.text("currency") ?? currencyOf?.(identity) ?? currency;
-  const usual = [country, defaultCountry].map((each) => each && getCountryCurrency(each));
-  const own = currencies.find(said, [usual[0], currency, usual[1]]);
+  const moneyOf = (code: string | undefined) => code && getCountryCurrency(code);
+  const own = currencies.find(said, [moneyOf(rowCountry ?? country), currency, moneyOf(defaultCountry)]);
   if (!own) report("error", "currency", reason("unknown_currency", { value: said, codes: currencies.codes }));
   const digits = own?.decimals;
   const priceMinor = read.price("price", digits);
@@ -141,6 +151,7 @@ export function readRow(
 
   const pictures = readPictures(read);
   const more = readExtras(read, identity, digits, pictures);
+  if (rowCountry) more.country = rowCountry;
 
   const row: ImportRow = {
     externalId: identity.externalId,
