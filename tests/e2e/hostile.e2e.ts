@@ -87,13 +87,13 @@ describe("addresses", () => {
     "/shop/CarForSale?layout=table&layout=grid&layout=%00",
     "/shop/CarForSale?page=%00&sort=constructor&q=%00",
     "/shop/CarForSale?page=99999999999999999999999",
-    `/shop/CarForSale?${"make=a&".repeat(1_000)}`,
+    `/shop/CarForSale?${"make=a&".repeat(99)}`,
     `/shop/compare?ads=${"9".repeat(500)}`,
     "/shop/compare?ads=-1.NaN.1e3.%00.2147483648.999999999999999",
     "/shop/compare?ads[]=1&full=x&differences=%00",
     "/shop/counts?path=//evil.example&page=%00",
     "/shop/counts?without=%00&without=a%00b&not.feature.%00=1&feature.engineMin=%00&feature.__proto__=1",
-    `/shop/CarForSale?${"without=a&".repeat(1_000)}feature.engineMax=1e400&photo=__proto__&not.make=%00`,
+    `/shop/CarForSale?${"without=a&".repeat(96)}feature.engineMax=1e400&photo=__proto__&not.make=%00`,
     "/shop/finder?kind=__proto__&make=constructor&model=%00",
     "/shop/find?kind=%00&make=..%2f..&city=//evil.example",
     `/blog?q=${long}`,
@@ -110,6 +110,15 @@ describe("addresses", () => {
     expectClear(answer, path);
     expect(answer.status).toBeLessThan(400);
   });
+
+  it.each(["/shop/CarForSale", "/api/v1/products", "/custom/api.php"])(
+    "%s refuses more than 100 parameters with 400",
+    async (path) => {
+      const answer = await raw("GET", `${path}?${"make=a&".repeat(1_000)}`, person);
+      expect(answer.status).toBe(400);
+      expectClear(answer, path);
+    },
+  );
 
   it.each(["x", "0", "-1", "1e3", "2147483648", "9007199254740993", "%00", "%FF", "__proto__", "..%2f1", long])(
     "[QV-01] a quick view of the ad %s is refused",

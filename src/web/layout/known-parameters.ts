@@ -3,9 +3,9 @@ import { isListParameter } from "#domain/ads/list-parameters.ts";
 /** Parameters that the other pages read. */
 const PAGE_PARAMETERS = new Set(
   (
-    "act ad ads back banned before check columns confirmed days deleted differences done down ended filter fitAfter fitMake late " +
-    "line list month name number of offer open order recovery reset return reviewSort reviews revoked sent share show " +
-    "sign state status token verified who wrong year"
+    "act ad ads back banned before check code columns confirmed days deleted differences done down ended filter " +
+    "fitAfter fitMake late line list month name number of offer open order recovery reset return reviewSort reviews " +
+    "revoked sent share show sign state status token verified who wrong year"
   ).split(" "),
 );
 
