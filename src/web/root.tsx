@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getWishes } from "#domain/favourites/wishes.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { textsOf } from "#i18n/texts.ts";
 import { Translation, useTranslation } from "#i18n/use-translation.ts";
@@ -85,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shellGarage({ request, context }),
     wishNews(request, db, preferences.language),
   ]);
-  const shell = shellOf(catalogue, preferences, headers, compared, cart, account, garage);
+  const shell = shellOf(catalogue, preferences, headers, compared, cart, account, garage, getWishes(request));
   const merged = mergeNews(request, preferences.language);
   const answer = new Headers();
   // What is told is told once.
@@ -215,7 +216,7 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
           <MobileHeader shell={shell} />
           <DesktopHeader shell={shell} />
           {shell.currencyNotice && <CurrencyNotice shell={shell} notice={shell.currencyNotice} />}
-          <Hearts ids={shell.account?.favourites}>
+          <Hearts ids={shell.account?.favourites ?? shell.wishes}>
             <main id="content" tabIndex={-1} className="grow outline-none">
               {news && (
                 <Suspense>

@@ -13,6 +13,8 @@ const words = {
   ar: {
     added: "أضفنا",
     removed: "أزلنا",
+    onDevice: "على هذا الجهاز",
+    several: "أضفنا إعلانين",
     see: "افتح المفضلة",
     empty: "مفضلتك فارغة",
     kept: "في المفضلة",
@@ -22,6 +24,8 @@ const words = {
   en: {
     added: "was added to your favourites",
     removed: "was removed",
+    onDevice: "is saved on this device",
+    several: "2 ads were added",
     see: "See favourites",
     empty: "No favourites yet",
     kept: "In your favourites",
@@ -69,16 +73,33 @@ describe.each([
     await page.goto("/shop/CarForSale?layout=grid");
     const name = await nameOf(page, 1);
     expect(await pressed(page, 1)).toBe("false");
+    // Kept on the device, taken out again, kept; signing in brings it along.
+    const toast = page.locator("[data-toast=success]");
     await hearts(page).nth(1).click();
+    await toast.waitFor();
+    expect(await toast.textContent()).toContain(says.onDevice);
+    await expect.poll(() => pressed(page, 1)).toBe("true");
+    await page.waitForLoadState("networkidle");
+    await hearts(page).nth(1).click();
+    await page.locator("[data-toast=info]").waitFor();
+    await expect.poll(() => pressed(page, 1)).toBe("false");
+    await page.waitForLoadState("networkidle");
+    await hearts(page).nth(1).click();
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    expect([await pressed(page, 0), await pressed(page, 1)]).toEqual(["false", "true"]);
+    await hearts(page).nth(2).click();
+    await toast.getByRole("link").click();
     await page.waitForURL(/\/account\/login\?return=/);
     await signIn(page, email);
     await page.waitForURL("**/shop/CarForSale?layout=grid");
-    const toast = page.locator("[data-toast=success]");
-    await toast.waitFor();
-    expect(await toast.textContent()).toContain(says.added);
-    expect(await toast.textContent()).toContain(name);
+    await toast.filter({ hasText: says.several }).waitFor();
+    await expect.poll(() => counted(page)).toBe(2);
+    await page.waitForLoadState("networkidle");
+    await hearts(page).nth(2).click();
+    await expect.poll(() => counted(page)).toBe(1);
+    await page.waitForLoadState("networkidle");
     await expect.poll(() => pressed(page, 1)).toBe("true");
-    expect(await counted(page)).toBe(1);
 
     // On cards, in each layout: the heart turns at once, and the counter follows without a reload.
     const same = await markDocument(page);
@@ -159,11 +180,18 @@ describe.each([
     const page = await visit({ language, javaScript: false });
     await page.goto("/shop/CarForSale?layout=list");
     const name = await nameOf(page, 0);
+    const told = page.locator("main > [role=status]");
     await hearts(page).nth(0).click();
+    await told.filter({ hasText: says.onDevice }).waitFor();
+    expect(await pressed(page, 0)).toBe("true");
+    await hearts(page).nth(0).click();
+    await told.filter({ hasText: says.removed }).waitFor();
+    expect(await pressed(page, 0)).toBe("false");
+    await hearts(page).nth(0).click();
+    await told.getByRole("link").click();
     await page.waitForURL(/\/account\/login\?return=/);
     await signIn(page, email);
     await page.waitForURL("**/shop/CarForSale?layout=list");
-    const told = page.locator("main > [role=status]");
     expect(await told.textContent()).toContain(says.added);
     expect(await told.textContent()).toContain(name);
     expect(await told.isVisible()).toBe(true);

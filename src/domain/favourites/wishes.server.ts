@@ -1,16 +1,14 @@
 import type { Member } from "#domain/accounts/roles.ts";
 import { formatCompared, idsIn } from "#domain/compare/compare.ts";
-import { cookie, readCookie } from "#kernel/cookie.ts";
+import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
 import type { Result } from "#kernel/result.ts";
 import { addFavourite, type Changed, type FavouritesContext } from "./commands.server.ts";
 
 const name = "wish";
-/** Long enough to make an account, in seconds. */
-const lifetime = 30 * 60;
-/** A visitor who presses more hearts loses the first ones. */
-const MAX_WISHES = 20;
+/** A visitor who keeps more listings loses the first ones. */
+const MAX_WISHES = 50;
 
-/** Gets the listings whose hearts a visitor pressed, the newest last (RO-01). */
+/** Gets the listings that a visitor keeps on this device, the newest last (RO-01). */
 export const getWishes = (request: Request): number[] =>
   idsIn(readCookie(request.headers.get("cookie"), name)).slice(-MAX_WISHES);
 
@@ -19,7 +17,11 @@ export const getWishes = (request: Request): number[] =>
  * only our own forms set it, so a link can't make somebody keep a listing.
  */
 export const toWishCookie = (ids: readonly number[], origin: string): string =>
-  cookie(name, formatCompared(ids.slice(-MAX_WISHES)), { age: ids.length > 0 ? lifetime : 0, origin, secret: true });
+  cookie(name, formatCompared(ids.slice(-MAX_WISHES)), {
+    age: ids.length > 0 ? cookieAge.halfAYear : 0,
+    origin,
+    secret: true,
+  });
 
 export type WishResult = { ad: number; result: Result<Changed> };
 

@@ -31,6 +31,8 @@ export type Shell = {
   account: ShellAccount | undefined;
   /** The ads that this visitor compares. */
   compare: number[];
+  /** The listings that a visitor keeps on this device (RO-01). */
+  wishes: number[];
   cart: CartSummary;
   garage: ShellGarage;
 };
@@ -63,6 +65,7 @@ export function shellOf(
   cart: CartSummary,
   account: ShellAccount | undefined,
   garage: ShellGarage,
+  wishes: number[],
 ): Shell {
   const { language, theme, currency } = preferences;
   const item = (category: Category): MenuItem => ({
@@ -94,6 +97,7 @@ export function shellOf(
     site: { ...toSiteProfile(catalogue.site), stores },
     account,
     compare,
+    wishes,
     cart,
     garage,
   };

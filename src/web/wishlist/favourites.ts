@@ -9,5 +9,5 @@ export const heartForm = "favourite";
 export const wishActions = { add: "/shop/wishlist/add", remove: "/shop/wishlist/remove" } as const;
 export type WishVerb = keyof typeof wishActions;
 
-/** What scripts are answered. */
-export type WishAnswer = { ok: true; name: string; changed: boolean } | { ok: false; code: string };
+/** What scripts are answered; `signIn` is where a visitor makes it a favourite of every device. */
+export type WishAnswer = { ok: true; name: string; changed: boolean; signIn?: string } | { ok: false; code: string };

@@ -11,7 +11,7 @@ const ad = z.number().int();
 
 /** What happened to a favourite, for the page that is shown next. `at` tells one time from the next. */
 const told = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["added", "already", "removed"]), ad, at: z.number() }),
+  z.object({ kind: z.enum(["added", "already", "onDevice", "removed"]), ad, at: z.number() }),
   z.object({ kind: z.literal("several"), count: z.number().int(), at: z.number() }),
   z.object({ kind: z.literal("failed"), code: z.string().max(60), at: z.number() }),
 ]);
@@ -25,8 +25,14 @@ export const wishFlash = {
   read: (request: Request): WishTold | undefined => readFlash(request, flash, told),
 };
 
-/** The same in the reader's words; `undo` is the ad that can be put back. */
-export type WishNews = { at: number; tone: "success" | "info" | "failure"; text: string; undo: number | undefined };
+/** The same in the reader's words; `undo` is the ad that can be put back, `asksToSignIn` for what is kept on the device. */
+export type WishNews = {
+  at: number;
+  tone: "success" | "info" | "failure";
+  text: string;
+  undo: number | undefined;
+  asksToSignIn?: boolean;
+};
 
 /** What is to be told of favourites after a form or a sign-in; asks the database only if there is something. */
 export async function wishNews(request: Request, db: Db, language: Language): Promise<WishNews | undefined> {
@@ -45,5 +51,6 @@ export async function wishNews(request: Request, db: Db, language: Language): Pr
     tone: removed ? "info" : "success",
     text: t(news.kind === "added" ? "TEXT_TOAST_PRODUCT_ADDED_TO_WISHLIST" : `favourites.${news.kind}`, { name }),
     undo: removed ? news.ad : undefined,
+    ...(news.kind === "onDevice" ? { asksToSignIn: true } : {}),
   };
 }

@@ -11,8 +11,8 @@ import { wishMessage } from "./messages.ts";
 type Wish = { ad: number; verb: WishVerb };
 
 type Props = {
-  /** The favourites as the server knows them; undefined for visitors, who are led to sign in. */
-  ids: readonly number[] | undefined;
+  /** The favourites as the server knows them; a visitor's are those that are kept on this device (RO-01). */
+  ids: readonly number[];
   children: ReactNode;
 };
 
@@ -26,7 +26,6 @@ export function Hearts({ ids, children }: Props) {
   const page = here.pathname + here.search;
   const shown = useMemo(() => {
     const known = new Set(ids);
-    if (!ids) return known;
     for (const { ad, verb } of wishes) known[verb === "add" ? "add" : "delete"](ad);
     return known;
   }, [ids, wishes]);
@@ -65,7 +64,7 @@ function WishOnItsWay({ wish, here, onDone }: OnItsWay) {
       submit({ ad: String(wish.ad), here }, { method: "post", action: wishActions[wish.verb] });
     } else if (state !== "idle") step.current = "under way";
     else if (step.current === "under way") {
-      // No answer: the visitor was led to sign in.
+      // Nothing came of one whose answer was lost.
       if (answer) tell(answer);
       onDone(wish);
     }
@@ -73,7 +72,9 @@ function WishOnItsWay({ wish, here, onDone }: OnItsWay) {
       if (!told.ok) return showToast({ tone: "failure", text: wishMessage(t, told.code) });
       const name = told.name || t("card.unnamed");
       const link = { href: "/shop/wishlist", label: t("favourites.see") };
+      const signIn = told.signIn && { href: told.signIn, label: t("header.signIn") };
       if (wish.verb === "remove") showToast({ tone: "info", text: t("favourites.removed", { name }) });
+      else if (signIn) showToast({ tone: "success", text: t("favourites.onDevice", { name }), link: signIn });
       else showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_WISHLIST", { name }), link });
     }
   }, [state, answer, submit, wish, here, onDone, t]);

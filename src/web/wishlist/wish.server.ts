@@ -2,11 +2,14 @@ import type { RouterContextProvider } from "react-router";
 import type { Member } from "#domain/accounts/roles.ts";
 import { addWishes, getWishes, toWishCookie, type WishResult } from "#domain/favourites/wishes.server.ts";
 import { visitContext } from "#web/context.ts";
+import type { WishVerb } from "./favourites.ts";
 import { type WishTold, wishFlash } from "./flash.server.ts";
 
-/** Remembers the listing whose heart a visitor pressed, after those before it, until they have signed in. */
-export const rememberedWish = (request: Request, ad: number, origin: string): string =>
-  toWishCookie([...getWishes(request).filter((id) => id !== ad), ad], origin);
+/** Makes the cookie that keeps a listing on the visitor's device as the newest, or with "remove" the one without it. */
+export function changeWishes(request: Request, verb: WishVerb, ad: number, origin: string): string {
+  const others = getWishes(request).filter((id) => id !== ad);
+  return toWishCookie(verb === "add" ? [...others, ad] : others, origin);
+}
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
