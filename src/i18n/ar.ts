@@ -7,6 +7,7 @@ import error from "./ar/error.json" with { type: "json" };
 import favourites from "./ar/favourites.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
+import form from "./ar/form.json" with { type: "json" };
 import header from "./ar/header.json" with { type: "json" };
 import kind from "./ar/kind.json" with { type: "json" };
 import list from "./ar/list.json" with { type: "json" };
@@ -46,6 +47,7 @@ export default {
   error,
   favourites,
   filter,
+  form,
   kind,
   list,
   nav,

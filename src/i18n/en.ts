@@ -7,6 +7,7 @@ import error from "./en/error.json" with { type: "json" };
 import favourites from "./en/favourites.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
+import form from "./en/form.json" with { type: "json" };
 import header from "./en/header.json" with { type: "json" };
 import kind from "./en/kind.json" with { type: "json" };
 import list from "./en/list.json" with { type: "json" };
@@ -46,6 +47,7 @@ export default {
   error,
   favourites,
   filter,
+  form,
   kind,
   list,
   nav,

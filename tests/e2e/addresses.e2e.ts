@@ -76,9 +76,14 @@ for (const language of ["en", "ar"] as const) {
         });
         await save();
         await text(say.required);
-        await text(say.phone);
         const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
         await expect.poll(focused).toBe("firstName");
+        if (javaScript) {
+          // What is empty is asked for before anything is sent.
+          await fill(page, { firstName: "Ali" });
+          await save();
+        }
+        await text(say.phone);
         await fill(page, { firstName: "Ali", phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
         expect(await page.locator("[name=city]").inputValue()).toBe("Dammam");
         await save();

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { visitors } from "../support/visitor.ts";
 
@@ -51,5 +52,83 @@ describe.each([
       .evaluate((link: HTMLElement) => link.click());
     await page.locator("dialog[open] form[action='/shop/cart/add']").waitFor();
     expect(await line.count()).toBe(0);
+  });
+});
+
+/** Presses a button so often in one task, before the page can draw or answer. */
+const pressAtOnce = (button: Locator, times = 3) =>
+  button.evaluate((element: HTMLElement, count) => {
+    for (let n = 0; n < count; n += 1) element.click();
+  }, times);
+
+/** What the page sends by POST from now on. */
+function listSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+describe.each(["ar", "en"] as const)("three clicks in one tick (%s)", (language) => {
+  it("[QV-03] [ST-07] send one request: cart, comparison and favourite of cards, and the cart of the listing's page", async () => {
+    const page = await visitor({ language });
+    await page.goto("/shop/category/spark-plugs/products");
+    const sent = listSent(page);
+    const card = page.locator("main article").first();
+    for (const [form, path] of [
+      ["cart-add", "/shop/cart/add.data"],
+      ["compare-add", "/shop/compare/add.data"],
+      ["favourite", "/shop/wishlist/add.data"],
+    ] as const) {
+      sent.length = 0;
+      await pressAtOnce(card.locator(`button[form=${form}]`));
+      await page.locator("[data-toast=success]").last().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(sent, form).toEqual([path]);
+    }
+    await card.locator("h3 a").click();
+    const add = page.locator("main form[action$='/shop/cart/add'] button[type=submit]").first();
+    await add.waitFor();
+    await page.waitForLoadState("networkidle");
+    sent.length = 0;
+    await pressAtOnce(add);
+    await page.locator("main form [role=status] a[href='/shop/cart']").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(sent).toEqual(["/shop/cart/add.data"]);
+    // One that is answered can be sent again.
+    await add.click();
+    await expect.poll(() => sent.length).toBe(2);
+  });
+
+  it("[VL-01] [VL-08] a sign-in that is empty is not sent and says so; one that is full is sent once", async () => {
+    const page = await visitor({ language });
+    await page.goto("/account/login");
+    const sent = listSent(page);
+    const submit = page.locator("main form button[type=submit]").first();
+    const [email, password] = [page.locator("#account-email"), page.locator("#account-password")];
+    const errorOf = async (field: Locator) => {
+      const [id] = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
+      return page.locator(`[id='${id}']`).textContent();
+    };
+    const says = {
+      ar: { required: "نرجو ملء هذه الخانة.", email: "هذا ليس بريدًا إلكترونيًا." },
+      en: { required: "Please fill this in.", email: "This is no e-mail address." },
+    }[language];
+    await submit.click();
+    await page.locator("main [aria-invalid=true]").nth(1).waitFor();
+    expect([await errorOf(email), await errorOf(password)]).toEqual([says.required, says.required]);
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    // What is filled in is right at once; a wrong address is another mistake.
+    await password.fill("wrong password");
+    expect(await password.getAttribute("aria-invalid")).toBe(null);
+    await email.fill("nobody");
+    await submit.click();
+    await expect.poll(() => errorOf(email)).toBe(says.email);
+    expect(sent).toEqual([]);
+    await email.fill("nobody@example.com");
+    await pressAtOnce(submit);
+    await page.locator("main [role=alert]").waitFor();
+    expect(sent).toEqual(["/account/login.data"]);
   });
 });

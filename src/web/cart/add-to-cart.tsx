@@ -104,6 +104,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
       action="/shop/cart/add"
       onSubmit={submit}
       noValidate
+      data-own-checks=""
       aria-busy={busy}
       className="scroll-mt-24"
     >

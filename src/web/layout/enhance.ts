@@ -1,7 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { onceOnline } from "#web/line/line.ts";
 import { keepsScroll } from "./first-frame.tsx";
+import { guardForms } from "./form-guard.ts";
 
 /**
  * Makes plain links and search forms turn pages without reloading: one listener instead of a
@@ -14,6 +16,20 @@ export function EnhancedPage(): null {
   const inside = useHref("/").replace(/\/$/, "");
   const { pathname, search } = useLocation();
   const shown = useHref({ pathname, search });
+  const { t } = useTranslation();
+  const texts = useRef({ required: "", email: "" });
+  texts.current = { required: t("form.required"), email: t("form.email") };
+  useEffect(
+    () =>
+      guardForms((form, problems) => {
+        import("./field-errors.ts").then(
+          ({ showFieldErrors }) => showFieldErrors(form, problems, texts.current),
+          // Without a connection the first wrong field still takes the focus.
+          () => problems[0]?.control.focus(),
+        );
+      }),
+    [],
+  );
   useEffect(() => {
     const pathOf = (url: URL) =>
       inside && url.pathname.startsWith(inside) ? url.pathname.slice(inside.length) || "/" : url.pathname;

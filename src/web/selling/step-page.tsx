@@ -117,6 +117,8 @@ function StepForm({ page }: { page: StepPageData }) {
         noValidate
         onSubmit={leave}
         data-own-line=""
+        // What is wrong is known from the last save: all of it is shown at once.
+        data-own-checks=""
         className="grid gap-5"
       >
         <ForgeryField />

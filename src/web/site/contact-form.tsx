@@ -116,7 +116,9 @@ function Field({ field, answer, focused }: FieldProps) {
     ),
     error: error && wrong(field, error.code),
     defaultValue: answer?.values[field] ?? "",
-    "aria-required": field === "phone" ? undefined : true,
+    required: field !== "phone",
+    "data-required": wrong(field, "required"),
+    ...(field === "email" ? { "data-invalid": wrong(field, "email") } : {}),
     autoFocus: focused,
     className: wide ? "sm:col-span-2" : "",
   } as const;
