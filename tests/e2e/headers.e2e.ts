@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktopHeaders, mobileHeaders } from "../../src/web/layout/header-variant.ts";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
@@ -6,18 +7,41 @@ import { markDocument, visitors } from "../support/visitor.ts";
 
 const visit = visitors();
 
+/** Lists the words of links and buttons that lie outside the window or over one another. */
+const clippedIn = (header: Locator) =>
+  header.evaluate((element) => {
+    const items = [...element.querySelectorAll<HTMLElement>("a, summary, input, select, button")]
+      .filter((item) => item.checkVisibility() && !item.closest("details > :not(summary)"))
+      .map((item) => ({ item, box: item.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 2);
+    const isOver = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+    return items
+      .filter(
+        ({ item, box }, i) =>
+          box.left < -0.5 ||
+          box.right > window.innerWidth + 0.5 ||
+          items.slice(i + 1).some((other) => !item.contains(other.item) && isOver(box, other.box)),
+      )
+      .map(({ item }) => item.outerHTML.slice(0, 120));
+  });
+
 describe.each([
   { language: "ar", javaScript: true },
   { language: "en", javaScript: false },
 ] as const)("headers ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
   it.each(halfFor(language, desktopHeaders))(
-    "[RT-18] [NV-05] %s shows itself on the home page, and its links stay inside it",
+    "[RT-18] [NV-05] [NV-07] %s fits the home page with search and Track order, and its links stay inside it",
     async (name) => {
       const page = await visit({ language, javaScript });
       const prefix = `/header-${name.replace("-", "-variant-")}`;
       await page.goto(prefix);
       const header = page.locator(`header[data-header=${name}]`);
       await header.locator("a:visible").first().waitFor();
+      expect(await header.locator("a[href$='/shop/track-order']:visible").count()).toBe(1);
+      expect(await header.locator("input[type=search]:visible").count()).toBe(1);
+      expect(await clippedIn(header)).toEqual([]);
       const same = javaScript ? await markDocument(page) : undefined;
       await page.locator('main a[href$="/shop/CarForSale"]').first().click();
       await page.waitForURL((url) => url.pathname === `${prefix}/shop/CarForSale`);
@@ -54,11 +78,16 @@ describe("what headers offer", () => {
     async (language) => {
       const page = await visit({ language, width: 1024 });
       const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      const headers = () => page.locator("header[data-header]:has(a:visible)").first();
       await page.goto("/");
       expect(await isWider()).toBe(false);
       await signInAs(page, demoAccounts.member);
-      await page.goto("/");
-      expect(await isWider()).toBe(false);
+      for (const path of ["/", "/header-spaceship-variant-two"]) {
+        await page.goto(path);
+        await headers().locator("input[type=search]:visible").waitFor();
+        expect(await isWider(), path).toBe(false);
+        expect(await clippedIn(headers()), path).toEqual([]);
+      }
     },
   );
 
@@ -66,7 +95,7 @@ describe("what headers offer", () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");
     const header = page.locator("header[data-header=classic-one]");
-    for (const name of ["About us", "Contact us"])
+    for (const name of ["About us", "Contact us", "Track order"])
       expect(await header.getByRole("link", { name }).isVisible()).toBe(true);
     expect(await header.locator("a[href^='tel:']").textContent()).toContain("+966");
     // A disclosure by keyboard: Enter opens it, Escape closes it and gives the focus back.

@@ -117,7 +117,7 @@ function StepForm({ page }: { page: StepPageData }) {
         noValidate
         onSubmit={leave}
         data-own-line=""
-        // What is wrong is known from the last save: all of it is shown at once.
+        // The draft's check shows all that is wrong at once, not only what is empty.
         data-own-checks=""
         className="grid gap-5"
       >

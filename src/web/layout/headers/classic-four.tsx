@@ -14,7 +14,7 @@ export default function ClassicFour({ shell, searchText }: HeaderProps) {
       </div>
       <div className="bg-paper">
         <div className="container-page grid min-h-24 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-8">
-          <div className="max-w-sm">
+          <div className="max-w-md">
             <SearchBox id="search-desktop" value={searchText} />
           </div>
           <Brand className="scale-125" />

@@ -1,6 +1,5 @@
 import { SearchBox } from "../search-box.tsx";
 import { Brand } from "./brand.tsx";
-import { Departments } from "./departments.tsx";
 import type { HeaderProps } from "./desktop-header.tsx";
 import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
@@ -11,18 +10,20 @@ export default function SpaceshipTwo({ shell, searchText }: HeaderProps) {
   return (
     <>
       <TopBar shell={shell} className="container-page text-ink-soft" />
-      <div className="sticky top-3 z-30">
+      <div className="sticky top-3 z-31">
         <div className="container-page">
-          <div className="flex min-h-18 items-center gap-3 rounded-full border border-line bg-paper ps-6 pe-4 shadow-float">
+          <div className="flex min-h-18 items-center gap-4 rounded-full border border-line bg-paper ps-6 pe-4 shadow-float">
             <Brand />
-            <NavLinks shell={shell} mega to={4} className="mx-auto max-xl:hidden" />
-            <div className="min-w-56 grow xl:max-w-72">
+            <div className="min-w-56 grow">
               <SearchBox id="search-desktop" value={searchText} round />
             </div>
             <Indicators shell={shell} />
-            <Departments shell={shell} look="icon" className="xl:hidden" />
           </div>
         </div>
+      </div>
+      {/* In the capsule the links would leave the search no room. */}
+      <div className="relative z-30 pt-2">
+        <NavLinks shell={shell} mega className="container-page justify-center gap-2" />
       </div>
     </>
   );
