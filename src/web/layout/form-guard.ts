@@ -72,7 +72,9 @@ function refuse(event: Event): void {
 
 /** Searches and filters may be empty. Forms with checks of their own opt out by `data-own-checks`, buttons by `formNoValidate`. */
 function isChecked(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  if (form.method !== "post" || "ownChecks" in form.dataset) return false;
+  // Not `form.method`: a field may be called so.
+  const isSent = form.getAttribute("method")?.toLowerCase() === "post";
+  if (!isSent || "ownChecks" in form.dataset) return false;
   return !(submitter as HTMLButtonElement | null)?.formNoValidate;
 }
 
