@@ -24,7 +24,7 @@ const words = {
   en: {
     added: "was added to your favourites",
     removed: "was removed",
-    onDevice: "is saved on this device",
+    onDevice: "Saved on this device",
     several: "2 ads were added",
     see: "See favourites",
     empty: "No favourites yet",

@@ -72,7 +72,7 @@ function WishOnItsWay({ wish, here, onDone }: OnItsWay) {
       if (!told.ok) return showToast({ tone: "failure", text: wishMessage(t, told.code) });
       const name = told.name || t("card.unnamed");
       const link = { href: "/shop/wishlist", label: t("favourites.see") };
-      const signIn = told.signIn && { href: told.signIn, label: t("header.signIn") };
+      const signIn = told.signIn && { href: told.signIn, label: t("favourites.signIn") };
       if (wish.verb === "remove") showToast({ tone: "info", text: t("favourites.removed", { name }) });
       else if (signIn) showToast({ tone: "success", text: t("favourites.onDevice", { name }), link: signIn });
       else showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_WISHLIST", { name }), link });

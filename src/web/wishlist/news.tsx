@@ -12,7 +12,7 @@ export default function WishTold({ news }: { news: WishNews }) {
   // There it stands with an undo.
   const elsewhere = news.undo !== undefined && pathname === "/shop/wishlist";
   const href = news.asksToSignIn ? signInPath(pathname + search) : "/shop/wishlist";
-  const label = news.asksToSignIn ? t("header.signIn") : t("favourites.see");
+  const label = news.asksToSignIn ? t("favourites.signIn") : t("favourites.see");
   const told = useRef(0);
   useEffect(() => {
     if (told.current === news.at) return;
