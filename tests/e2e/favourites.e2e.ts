@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { signInAs } from "../support/accounts.ts";
 import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { markDocument, type VisitorOptions, visitors } from "../support/visitor.ts";
+import { answered, markDocument, type VisitorOptions, visitors } from "../support/visitor.ts";
 
 const visit = visitors();
 
@@ -79,26 +79,27 @@ describe.each([
     await toast.waitFor();
     expect(await toast.textContent()).toContain(says.onDevice);
     await expect.poll(() => pressed(page, 1)).toBe("true");
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     await hearts(page).nth(1).click();
     await page.locator("[data-toast=info]").waitFor();
     await expect.poll(() => pressed(page, 1)).toBe("false");
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     await hearts(page).nth(1).click();
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     await page.reload();
     expect([await pressed(page, 0), await pressed(page, 1)]).toEqual(["false", "true"]);
     await hearts(page).nth(2).click();
+    await answered(page);
     await toast.getByRole("link").click();
     await page.waitForURL(/\/account\/login\?return=/);
     await signIn(page, email);
     await page.waitForURL("**/shop/CarForSale?layout=grid");
     await toast.filter({ hasText: says.several }).waitFor();
     await expect.poll(() => counted(page)).toBe(2);
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     await hearts(page).nth(2).click();
     await expect.poll(() => counted(page)).toBe(1);
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     await expect.poll(() => pressed(page, 1)).toBe("true");
 
     // On cards, in each layout: the heart turns at once, and the counter follows without a reload.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { answered, visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 
@@ -83,18 +83,18 @@ describe.each(["ar", "en"] as const)("three clicks in one tick (%s)", (language)
     ] as const) {
       sent.length = 0;
       await pressAtOnce(card.locator(`button[form=${form}]`));
-      await page.locator("[data-toast=success]").last().waitFor();
-      await page.waitForLoadState("networkidle");
+      await expect.poll(() => sent, form).toEqual([path]);
+      await answered(page);
       expect(sent, form).toEqual([path]);
     }
     await card.locator("h3 a").click();
     const add = page.locator("main form[action$='/shop/cart/add'] button[type=submit]").first();
     await add.waitFor();
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     sent.length = 0;
     await pressAtOnce(add);
     await page.locator("main form [role=status] a[href='/shop/cart']").waitFor();
-    await page.waitForLoadState("networkidle");
+    await answered(page);
     expect(sent).toEqual(["/shop/cart/add.data"]);
     // One that is answered can be sent again.
     await add.click();

@@ -129,3 +129,12 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
 /** The page's reader asks for as little as possible to be sent: nothing is fetched ahead for the page after it. */
 export const savesData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+
+/** Waits until the page's router neither sends nor loads anything: what was pressed is answered and shown. */
+export const answered = (page: Page) =>
+  page.waitForFunction(() => {
+    const router = (window as { __reactRouterDataRouter?: { state: RouterState } }).__reactRouterDataRouter;
+    const fetchers = [...(router?.state.fetchers.values() ?? [])];
+    return router?.state.navigation.state === "idle" && fetchers.every(({ state }) => state === "idle");
+  });
+type RouterState = { navigation: { state: string }; fetchers: Map<string, { state: string }> };
