@@ -83,7 +83,7 @@ describe.each(["ar", "en"] as const)("three clicks in one tick (%s)", (language)
     ] as const) {
       sent.length = 0;
       await pressAtOnce(card.locator(`button[form=${form}]`));
-      await expect.poll(() => sent, form).toEqual([path]);
+      await expect.poll(() => sent, { message: form }).toEqual([path]);
       await answered(page);
       expect(sent, form).toEqual([path]);
     }
