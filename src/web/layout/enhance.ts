@@ -3,7 +3,7 @@ import { useHref, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { onceOnline } from "#web/line/line.ts";
 import { keepsScroll } from "./first-frame.tsx";
-import { guardForms } from "./form-guard.ts";
+import { guardFormsLater } from "./form-guard-later.ts";
 
 /**
  * Makes plain links and search forms turn pages without reloading: one listener instead of a
@@ -17,19 +17,9 @@ export function EnhancedPage(): null {
   const { pathname, search } = useLocation();
   const shown = useHref({ pathname, search });
   const { t } = useTranslation();
-  const texts = useRef({ required: "", email: "" });
-  texts.current = { required: t("form.required"), email: t("form.email") };
-  useEffect(
-    () =>
-      guardForms((form, problems) => {
-        import("./field-errors.ts").then(
-          ({ showFieldErrors }) => showFieldErrors(form, problems, texts.current),
-          // Without a connection the first wrong field still takes the focus.
-          () => problems[0]?.control.focus(),
-        );
-      }),
-    [],
-  );
+  const translate = useRef(t);
+  translate.current = t;
+  useEffect(() => guardFormsLater((key) => translate.current(`form.${key}`)), []);
   useEffect(() => {
     const pathOf = (url: URL) =>
       inside && url.pathname.startsWith(inside) ? url.pathname.slice(inside.length) || "/" : url.pathname;

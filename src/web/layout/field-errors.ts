@@ -1,5 +1,5 @@
 import { spriteUrl } from "#ui/icon-names.ts";
-import { type FieldProblem, type FormControl, findProblem } from "./form-guard.ts";
+import { type FieldProblem, type FormControl, findProblem } from "./field-problem.ts";
 
 /** The words for what is wrong, in the page's language. */
 export type ProblemTexts = Record<"required" | "email", string>;

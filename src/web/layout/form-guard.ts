@@ -1,3 +1,6 @@
+import { type ProblemTexts, showFieldErrors } from "./field-errors.ts";
+import { type FieldProblem, type FormControl, findProblem } from "./field-problem.ts";
+
 /** What of the router's state says that something is being sent or loaded. */
 type RouterState = { navigation: { state: string }; fetchers: ReadonlyMap<string, { state: string }> };
 
@@ -11,11 +14,6 @@ declare global {
   }
 }
 
-export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** A control whose value the server would refuse. */
-export type FieldProblem = { control: FormControl; problem: "required" | "email" | "other" };
-
 /** A form that leaves the page by itself may be sent again after so many milliseconds: its answer may be a file. */
 const plainSendTime = 3_000;
 
@@ -24,10 +22,12 @@ const isIdle = ({ navigation, fetchers }: RouterState): boolean =>
 
 /**
  * Guards every form of the page before anything else hears of its submit event (VL-01, VL-08, QV-03). A form with an
- * empty required field is not sent, and `showProblems` is called. A form that is under way is not sent twice with the
- * same values, however often it is pressed. Returns a function that stops guarding.
+ * empty required field is not sent: its errors are shown in the words of `textOf`. A form that is under way is not sent
+ * twice with the same values, however often it is pressed. Returns a function that stops guarding.
  */
-export function guardForms(showProblems: (form: HTMLFormElement, problems: readonly FieldProblem[]) => void) {
+export function guardForms(textOf: (problem: keyof ProblemTexts) => string): () => void {
+  const showProblems = (form: HTMLFormElement, problems: readonly FieldProblem[]) =>
+    showFieldErrors(form, problems, { required: textOf("required"), email: textOf("email") });
   const underWay = new WeakMap<HTMLFormElement, Set<string>>();
 
   const onSubmit = (event: SubmitEvent) => {
@@ -116,13 +116,4 @@ function findProblems(form: HTMLFormElement): FieldProblem[] {
     problems.push({ control, problem });
   }
   return problems;
-}
-
-/** Says what is wrong with a control. Forms that turn the browser's own checks off leave all else to the server. */
-export function findProblem(control: FormControl, onlyRequired = true): FieldProblem["problem"] | undefined {
-  const { validity, value, required, type } = control;
-  const isText = control instanceof HTMLTextAreaElement || ["text", "email", "tel", "search", "url"].includes(type);
-  if (validity.valueMissing || (required && isText && !/\S/.test(value))) return "required";
-  if (type === "email" && validity.typeMismatch) return "email";
-  return onlyRequired || validity.valid ? undefined : "other";
 }
