@@ -42,6 +42,7 @@ import * as carRequests from "./migrations/0047-car-requests.ts";
 import * as bookingHolds from "./migrations/0048-booking-holds.ts";
 import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
+import * as keysOfAccounts from "./migrations/0055-keys-of-accounts.ts";
 
 /** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   "0048-booking-holds": bookingHolds,
   "0049-claim-guest-orders": claimGuestOrders,
   "0054-language-images": languageImages,
+  "0055-keys-of-accounts": keysOfAccounts,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -257,6 +257,7 @@ export function createApp({
       reviewPictures,
       messagePictures,
       importFiles,
+      mailFolder: join(config.dataDir, "mail"),
       sentFile,
       wakeImports,
       sellerPictures,

@@ -50,6 +50,8 @@ export type Visit = {
   receipts: ReceiptStore;
   /** Where sellers' files of ads are kept. */
   importFiles: ImportFiles;
+  /** The folder that mails are written to where none are sent. */
+  mailFolder?: string | undefined;
   /** The file of ads that came with this request's form; it goes with the request unless it is claimed. */
   sentFile?: (KeptFile & { name: string; claimed?: boolean }) | undefined;
   /** Call it after an import was put in line. */

@@ -36,7 +36,11 @@ export const keepingAnswers =
     const account = accountIn(c);
     const cart = cartTokenOf(c.req.raw);
     const sender = account ? `user ${account.id}` : cart ? `cart ${cart}` : `address ${addressKey(addressOf(c))}`;
-    const claimed = await claimKey(db, { sender, key, fingerprint: await fingerprintOf(c) }, clock());
+    const claimed = await claimKey(
+      db,
+      { sender, key, fingerprint: await fingerprintOf(c), userId: account?.id },
+      clock(),
+    );
     switch (claimed.state) {
       case "other":
         return problem(c, { kind: "conflict", code: "idempotency.other_request" });

@@ -4,6 +4,8 @@ import type { ColumnType } from "kysely";
 export interface IdempotencyKeysTable {
   id: string;
   fingerprint: string;
+  /** The member who sent it; null: a visitor. */
+  user_id: number | null;
   claim: string;
   begun_at: Date;
   status: number | null;

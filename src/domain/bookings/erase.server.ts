@@ -38,7 +38,7 @@ export async function eraseFromBookings(trx: Trx, userId: number, now: Date): Pr
   await forgetName(trx, "customer", sql`path in (select ${rentalsPath} || id from bookings where ${own(userId)})`);
   await sql`
     update bookings set user_id = null, name = '', email = ${erasedEmail}, phone = '', note = null, reply = null,
-      fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
+      idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
       -- Links of old mails open nothing any more.
       token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
     where status <> 'blocked' and ${own(userId)}`.execute(trx);

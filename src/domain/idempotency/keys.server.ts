@@ -11,7 +11,7 @@ const longestWork = 60_000;
 export type KeptAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** A request as its key is looked up: who sends it, the key, and what tells it from another with the same key. */
-export type KeyedRequest = { sender: string; key: string; fingerprint: string };
+export type KeyedRequest = { sender: string; key: string; fingerprint: string; userId?: number | undefined };
 
 /** What somebody who sends a request with a key has before them. */
 export type Claim =
@@ -25,16 +25,16 @@ export type Claim =
 const hashed = (...parts: string[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
 /** Claims a key. One statement decides: of requests that come at the same moment one has it. */
-export async function claimKey(db: Db, { sender, key, fingerprint }: KeyedRequest, now: Date): Promise<Claim> {
+export async function claimKey(db: Db, { sender, key, fingerprint, userId }: KeyedRequest, now: Date): Promise<Claim> {
   const id = hashed(sender, key);
   const claim = randomUUID();
   const old = new Date(now.getTime() - keptFor);
   const givenUp = new Date(now.getTime() - longestWork);
   const { rows } = await sql<{ id: string }>`
-    insert into idempotency_keys as k (id, fingerprint, claim, begun_at)
-    values (${id}, ${fingerprint}, ${claim}, ${now})
+    insert into idempotency_keys as k (id, fingerprint, claim, begun_at, user_id)
+    values (${id}, ${fingerprint}, ${claim}, ${now}, ${userId ?? null})
     on conflict (id) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
-      begun_at = excluded.begun_at, status = null, headers = null, body = null
+      begun_at = excluded.begun_at, user_id = excluded.user_id, status = null, headers = null, body = null
     where k.begun_at <= ${old} or (k.status is null and k.begun_at <= ${givenUp} and k.fingerprint = excluded.fingerprint)
     returning id`.execute(db);
   if (rows.length > 0) {

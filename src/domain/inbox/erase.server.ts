@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 
 /**
  * Before a person is erased with the sellers they are by themselves: conversations that nobody else is left to read go too.
- * What the others can read stays, without saying who it was. Answers with the files of pictures that are left over.
+ * What the others can read stays, without saying who it was and without the pictures they sent. Answers with the files of pictures that are left over.
  */
 export async function eraseFromInbox(
   trx: Db,
@@ -21,5 +21,17 @@ export async function eraseFromInbox(
       select m.picture as file from messages m join gone on gone.id = m.conversation_id where m.picture is not null
     ), deleted as (delete from conversations c using gone where c.id = gone.id)
     select file from files`.execute(trx);
-  return { pictures: rows.map(({ file }) => file) };
+  // A picture can't be read for what it tells of its sender, so theirs go where the words stay.
+  const { rows: sent } = await sql<{ file: string }>`
+    with own as (
+      select m.id, m.picture as file from messages m join conversations c on c.id = m.conversation_id
+      where m.picture is not null and (m.user_id = ${userId} or m.side = 'buyer' and c.buyer_id = ${userId}
+        or m.side = 'seller' and c.seller_id = any(${[...sellerIds]}::int[]))
+      for update of m
+    ), emptied as (
+      update messages m set picture = null, picture_width = null, picture_height = null,
+        text = case when m.text = '' then '…' else m.text end
+      from own where own.id = m.id)
+    select file from own`.execute(trx);
+  return { pictures: [...rows, ...sent].map(({ file }) => file) };
 }

@@ -35,6 +35,8 @@ export async function eraseFromOrders(trx: Trx, userId: number): Promise<{ recei
     update orders set user_id = null, email = ${erasedEmail}, notes = null,
       -- Links of old mails open nothing any more.
       token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+      -- Chosen by the client, and made of what was sent.
+      idempotency_key = 'erased-' || id, fingerprint = '',
       shipping_address = ${erased("shipping_address")}, billing_address = ${erased("billing_address")}
     where ${own}`.execute(trx);
   return { receipts: rows.map(({ file }) => file) };

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { deleteAccount } from "#domain/accounts/delete-account.server.ts";
+import { removeErasedFiles } from "#domain/accounts/erased-files.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -27,18 +28,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { origin, avatars, receipts, sellerPictures, messagePictures } = context.get(visitContext);
+  const visit = context.get(visitContext);
   const values = formValues(await request.formData().catch(() => new FormData()), ["password"]);
   const account = accountContext({ request, context });
-  const result = await deleteAccount(account, accountOfPage(context), values.password);
+  const person = accountOfPage(context);
+  const result = await deleteAccount(account, person, values.password);
   if (!result.ok) return refused(result, values, account.now);
-  if (result.value.avatar) await avatars.remove(result.value.avatar);
-  for (const file of result.value.receipts) await receipts.remove(file);
-  for (const file of result.value.messagePictures) await messagePictures.remove(file);
-  for (const file of result.value.sellerPictures) await sellerPictures.remove(file);
+  await removeErasedFiles(visit, result.value, person.email);
   const headers = new Headers();
   for (const each of await signOut(account)) headers.append("set-cookie", each);
-  headers.append("set-cookie", endedForgeryCookie(origin));
+  headers.append("set-cookie", endedForgeryCookie(visit.origin));
   throw redirect("/account/login?deleted=1", { status: 303, headers });
 }
 

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from "kysely";
+
+/** Answers that are kept for a repeated request go with the account that sent it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+alter table idempotency_keys add column user_id int references users on delete cascade;
+create index idempotency_keys_user on idempotency_keys (user_id) where user_id is not null;
+`)
+    .execute(db);
+}

@@ -1,0 +1,236 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { onDatabase } from "../../../tests/support/databases.ts";
+import { cheapPasswords } from "../../../tests/support/passwords.ts";
+import { createAuth } from "./auth.server.ts";
+import { deleteAccount, type ErasedFiles } from "./delete-account.server.ts";
+import { sessionOf } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+const email = "zubaydah.q@example.com";
+const phone = "+966 55 987 6543";
+const said = `Zubaydah Qirmiziyya, ${email}, 055-987-6543, ٠٥٥٩٨٧٦٥٤٣`;
+
+/** Every column of every table, whatever it holds, as one text a row. */
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The rows that still name the person, by table: `to_jsonb` writes JSON, arrays, ranges and search vectors as texts, and bytes as hex. */
+async function findTraces(db: Db): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const hex = (text: string) => Buffer.from(text).toString("hex");
+  const words = ["zubaydah", "qirmiziyya", email, hex("Zubaydah"), hex("Qirmiziyya"), hex(email), hex("559876543")];
+  for (const table of await listTables(db)) {
+    const { rows } = await sql<{ row: string }>`
+      select row from (select to_jsonb(t)::text as row from ${sql.table(table)} t) each
+      where lower(row) like any(${words.map((word) => `%${word.toLowerCase()}%`)}::text[])
+        or regexp_replace(translate(row, '٠١٢٣٤٥٦٧٨٩', '0123456789'), '[^0-9]', '', 'g') like '%559876543%'`.execute(
+      db,
+    );
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+onDatabase("deleting an account that has everything", (open) => {
+  let db: Db;
+  let before: Record<string, string[]>;
+  let files: ErasedFiles;
+  let id: number;
+  let sellerId: number;
+
+  const run = (statement: string) =>
+    sql.raw(statement.replaceAll(":me", String(id)).replaceAll(":seller", String(sellerId))).execute(db);
+
+  /** Makes the person of the demo world's rows, so that they have what a member of years has. */
+  async function makePerson(hash: string): Promise<void> {
+    const user = await db
+      .insertInto("users")
+      .values({
+        email,
+        email_verified: true,
+        name: "Zubaydah",
+        last_name: "Qirmiziyya",
+        phone,
+        language: "en",
+        avatar: "zubaydah.webp",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    id = user.id;
+    await db
+      .insertInto("credentials")
+      .values({ user_id: id, provider_id: "credential", account_id: String(id), password: hash })
+      .execute();
+    const seller = await db
+      .selectFrom("sellers as s")
+      .innerJoin("ads as a", "a.seller_id", "s.id")
+      .innerJoin("ad_media as m", "m.ad_id", "a.id")
+      .select("s.id")
+      .where("s.type", "=", "personal")
+      .where("a.status", "=", "active")
+      .orderBy("s.id")
+      .executeTakeFirstOrThrow();
+    sellerId = seller.id;
+    const text = `'${said}'`;
+    const json = `'${JSON.stringify({ who: { name: "Zubaydah Qirmiziyya", phone, email }, list: [said] })}'`;
+    const place = `'${JSON.stringify({ firstName: "Zubaydah", lastName: "Qirmiziyya", company: null, country: "SA", address1: said, address2: null, city: "Riyadh", state: null, postcode: null, email, phone })}'`;
+    for (const statement of [
+      // The others.
+      `insert into users (email, name, language, role) values ('owner@example.com', 'Owner', 'en', 'showroom'), ('buyer@example.com', 'Buyer', 'en', 'member')`,
+      `update sellers set owner_id = (select id from users where email = 'owner@example.com') where id = (select min(id) from sellers where type = 'showroom')`,
+      // As a seller.
+      `update sellers set owner_id = :me, slug = 'zubaydah-qirmiziyya', name_en = 'Zubaydah Qirmiziyya', name_ar = 'زبيدة', phone = '${phone}', email = '${email}', whatsapp = '${phone}', about_en = ${text}, about_ar = ${text}, address_en = ${text}, address_ar = ${text}, registration = ${text} where id = :seller`,
+      `update ad_docs set phone = '${phone}', title_en = ${text}, title_ar = ${text}, narrating_en = 'Camry of Zubaydah', sort_en = 'camry of zubaydah', tags = array[${text}] where ad_id in (select id from ads where seller_id = :seller)`,
+      `update ads set import_key = 'zubaydah-' || id, status = 'active' where seller_id = :seller`,
+      `insert into ad_search (ad_id, vector) select id, setweight(to_tsvector('simple', 'zubaydah 0559876543'), 'A') from ads where seller_id = :seller on conflict (ad_id) do update set vector = excluded.vector`,
+      `insert into ad_features (ad_id, feature_id, text_value) select (select min(id) from ads where seller_id = :seller), f.id, ${text} from features f where not exists (select from ad_features x where x.feature_id = f.id and x.ad_id = (select min(id) from ads where seller_id = :seller)) limit 1`,
+      `insert into ad_looked_at (ad_id, facts) select min(id), ${json} from ads where seller_id = :seller on conflict (ad_id) do update set facts = excluded.facts`,
+      `insert into ad_risks (ad_id, sign, weight, details) select min(id), 'contact-text', 1, ${json} from ads where seller_id = :seller`,
+      `insert into ad_events (ad_id, what, by, user_id, note, details) select min(id), 'changed', 'seller', :me, ${text}, ${json} from ads where seller_id = :seller`,
+      `insert into ad_decisions (ad_id, ad_version, status_before, decision, mends, version_after) select min(id), 1, 'pending', 'reject', '${JSON.stringify([{ field: "title", reason: "other", note: said }])}', 2 from ads where seller_id = :seller`,
+      `insert into ad_reports (ad_id, user_id, sender, reason, text) select min(id), :me, 'hash-1', 'other', ${text} from ads where seller_id <> :seller`,
+      `insert into ad_reports (ad_id, sender, reason, text) select min(id), 'hash-2', 'other', ${text} from ads where seller_id = :seller`,
+      `insert into ad_drafts (user_id, fields) values (:me, ${json})`,
+      `insert into pictures (name, user_id, draft_id, width, height, widths) select 'zubaydahzubaydahzubayd', :me, id, 10, 10, '{10}' from ad_drafts where user_id = :me`,
+      `insert into imports (seller_id, user_id, name, file, bytes, encoding) values (:seller, :me, 'zubaydah.csv', 'zubaydahzubaydahzubayd.csv', 1, 'utf-8')`,
+      `insert into imports (seller_id, user_id, name, file, bytes, encoding) select id, :me, 'of-zubaydah.csv', 'theirstheirstheirsthei.csv', 1, 'utf-8' from sellers where type = 'showroom' order by id limit 1`,
+      `insert into import_problems (import_id, n, row, level, column_name, value, code, details) select id, 1, 1, 'error', 'phone', ${text}, 'phone', ${json} from imports where user_id = :me`,
+      `insert into import_mappings (seller_id, headers, mapping) values (:seller, 'zubaydah', ${json})`,
+      `insert into seller_verifications (seller_id, user_id, file, reason, status) values (:seller, :me, 'zubaydah-paper.pdf', null, 'pending')`,
+      `insert into seller_applications (user_id, type, name_en, city_id, address, phone, email, registration, about, logo) select :me, 'showroom', ${text}, min(id), ${text}, '${phone}', '${email}', ${text}, ${text}, 'zubaydah-logo.webp' from cities`,
+      `insert into seller_invitations (seller_id, email, role, token_hash, expires_at) select id, '${email}', 'editor', 'hash', now() + interval '1 day' from sellers where type = 'showroom' order by id limit 1`,
+      // As a buyer, and as the seller of what others bought.
+      `insert into orders (number, token, user_id, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor, tax_minor, total_minor, tax_percent, payment, notes, shipping_address, billing_address, idempotency_key, fingerprint) values ('Z-1', 'token-of-zubaydah-1', :me, '${email}', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, ${place}, ${place}, 'key-zubaydah-1', 'x'), ('Z-2', 'token-of-zubaydah-2', null, 'Zubaydah.Q@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, null, ${place}, 'key-zubaydah-2', 'x'), ('Z-3', 'token-of-a-stranger-3', null, 'stranger@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', null, null, '{"city": "Jeddah"}', 'key-of-a-stranger', 'x')`,
+      `insert into seller_orders (order_id, seller_id, seller_name_en, delivery, subtotal_minor, answer_by) select o.id, case when o.number = 'Z-3' then :seller else (select min(id) from sellers where type = 'showroom') end, case when o.number = 'Z-3' then 'Zubaydah Qirmiziyya' else 'Showroom' end, 'delivery', 1, now() from orders o where o.number like 'Z-%'`,
+      `insert into order_events (seller_order_id, what, by, note) select s.id, 'PENDING', case when o.number = 'Z-1' then 'buyer' else 'seller' end, ${text} from seller_orders s join orders o on o.id = s.order_id where o.number like 'Z-%'`,
+      `insert into payment_receipts (seller_order_id, file) select s.id, 'zubaydah-receipt.pdf' from seller_orders s join orders o on o.id = s.order_id where o.number = 'Z-1'`,
+      `insert into bookings (ad_id, seller_id, status, during, user_id, token, name, email, phone, language, ad_name_en, currency, note, reply, answer_by, time_zone, idempotency_key) select a.id, a.seller_id, 'completed', '[2026-01-01,2026-01-03)', :me, 'booking-token-of-zubaydah', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, ${text}, now(), 'Asia/Riyadh', 'key-booking' from ads a where a.kind = 'rental' order by a.id limit 1`,
+      `insert into bookings (ad_id, seller_id, status, during, user_id, token, name, email, phone, language, ad_name_en, currency, note, answer_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
+      `insert into reviews (ad_id, user_id, author, rating, text, language) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en' from ads where kind = 'part' and seller_id <> :seller`,
+      `insert into reviews (seller_id, author, rating, text, language) values (:seller, 'A stranger', 1, ${text}, 'en')`,
+      // Conversations: with a seller who stays, and as a seller.
+      `insert into conversations (about, buyer_id, seller_id) select 'ad', :me, s.id from sellers s where s.type = 'showroom' and s.owner_id is not null order by s.id limit 1`,
+      `insert into conversations (about, buyer_id, seller_id) select 'ad', u.id, :seller from users u where u.id <> :me order by u.id limit 1`,
+      `insert into messages (conversation_id, side, user_id, kind, text, picture, picture_width, picture_height) select id, 'buyer', buyer_id, 'text', ${text}, case when buyer_id = :me then 'zubaydah-chat.webp' else 'theirs.webp' end, 1, 1 from conversations where buyer_id = :me or seller_id = :seller`,
+      `insert into messages (conversation_id, side, kind, text) select id, 'seller', 'text', 'Hello ' || ${text} from conversations where buyer_id = :me or seller_id = :seller`,
+      `insert into conversation_reports (conversation_id, side, user_id, reason, text, note) select id, 'buyer', buyer_id, 'other', ${text}, ${text} from conversations where buyer_id = :me or seller_id = :seller`,
+      `insert into inbox_blocks (user_id, seller_id, by) select :me, min(id), 'buyer' from sellers`,
+      // An account's own.
+      `insert into addresses (user_id, first_name, last_name, country, address1, city, phone, email) values (:me, 'Zubaydah', 'Qirmiziyya', 'SA', ${text}, 'Riyadh', '${phone}', '${email}')`,
+      `insert into garage_vehicles (user_id, vehicle_id, nickname) select :me, min(id), 'Zubaydah' from vehicles`,
+      `insert into access_tokens (user_id, name, hash, scopes, last_used_from) values (:me, 'of Zubaydah', 'hash-of-zubaydah', '{account:read}', '10.0.0.0/24')`,
+      `insert into verifications (identifier, value, expires_at) values ('new-email:' || :me, '${email}', now()), ('reset-password:zubaydah', '' || :me, now())`,
+      `insert into notifications (user_id, kind, data, path) select :me, 'sale', ${json}, '/account'`,
+      `insert into notifications (user_id, kind, data, path) select id, 'sale', ${json}, '/account' from users where id <> :me order by id limit 2`,
+      `insert into notifications (user_id, kind, data, path) select u.id, 'order-confirmed', '{"seller": "Zubaydah Qirmiziyya"}', '/account/orders/' || o.id from users u, orders o where u.email = 'buyer@example.com' and o.number = 'Z-3'`,
+      `insert into favourites (user_id, ad_id) select :me, min(id) from ads`,
+      // What the site keeps for itself.
+      `insert into mail_outbox (to_address, subject, text, html) values ('${email}', ${text}, ${text}, ${text}), ('stranger@example.com', ${text}, ${text}, ${text})`,
+      `insert into mail_outbox (to_address, reply_to, subject, text, sent_at) values ('stranger@example.com', '${email}', ${text}, ${text}, now())`,
+      `insert into audit_log (user_id, action, subject, subject_id, details) select min(id), 'person.change', 'person', '' || :me, ${json} from users`,
+      `insert into bans (user_id, email, phone, reason, lifted_at) values (:me, '${email}', '${phone}', ${text}, now())`,
+      `insert into contact_messages (name, email, phone, subject, message, language) values ('Zubaydah', '${email}', '${phone}', ${text}, ${text}, 'en')`,
+      `insert into idempotency_keys (id, fingerprint, claim, begun_at, status, headers, body, user_id) values ('own', 'x', 'x', now(), 201, '{}', '{"name": "Zubaydah"}', :me), ('visitor', 'x', 'x', now(), 201, '{}', '{"email": "${email}", "name": "Zubaydah"}', null)`,
+    ]) {
+      await run(statement).catch((error: unknown) => {
+        throw new Error(`${String(error)} in: ${statement.slice(0, 200)}`);
+      });
+    }
+  }
+
+  beforeAll(async () => {
+    db = (await open({ demo: new Date("2026-06-01T00:00:00Z") })).db;
+    const auth = createAuth({
+      db,
+      secret: "a secret of thirty-two characters",
+      origin: "http://karaj.test",
+      send: async () => {},
+      passwords: cheapPasswords,
+    });
+    await makePerson(await cheapPasswords.hash("right password"));
+    const now = new Date();
+    const entered = await signIn(
+      { db, auth, now, headers: new Headers({ "user-agent": "Zubaydah's phone" }) },
+      { email, password: "right password" },
+      "10.1.2.3",
+    );
+    if (!entered.ok) throw new Error(entered.code);
+    const headers = new Headers({ cookie: entered.value.cookies.map((each) => each.split(";")[0]).join("; ") });
+    const session = await sessionOf(auth, headers);
+    if (!session) throw new Error("no session");
+    before = await findTraces(db);
+    const deleted = await deleteAccount({ db, auth, now, headers }, session.account, "right password");
+    if (!deleted.ok) throw new Error(deleted.code);
+    files = deleted.value;
+  });
+
+  it("has something to erase in every table that can name a person", () => {
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(
+        "access_tokens ad_docs ad_events ad_decisions ad_drafts ad_features ad_looked_at ad_names ad_reports ad_risks ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications"
+          .split(" ")
+          .sort(),
+      ),
+    );
+  });
+
+  it("[ASVS 14.2.4] leaves their name, address and phone in no column of any table", async () => {
+    expect(await findTraces(db)).toEqual({});
+  });
+
+  it("leaves no row that belongs to them", async () => {
+    const { rows: columns } = await sql<{ table: string; column: string }>`
+      select c.conrelid::regclass::text as table, a.attname as column
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'f' and c.confrelid = 'users'::regclass`.execute(db);
+    expect(columns.length).toBeGreaterThan(30);
+    for (const { table, column } of columns) {
+      const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+      expect([table, column, rows.length]).toEqual([table, column, 0]);
+    }
+  });
+
+  it("keeps what others need: the sale, the days that were let, the conversation and the review, without the person", async () => {
+    const orders = await db
+      .selectFrom("orders")
+      .select(["number", "email", "total_minor"])
+      .where("number", "like", "Z-%")
+      .orderBy("number")
+      .execute();
+    expect(orders.map(({ number, email }) => [number, email])).toEqual([
+      ["Z-1", "erased@invalid"],
+      ["Z-2", "erased@invalid"],
+      ["Z-3", "stranger@example.com"],
+    ]);
+    const { rows } = await sql<{ text: string }>`
+      select m.text from messages m join conversations c on c.id = m.conversation_id
+      where c.buyer_id is null order by m.id`.execute(db);
+    expect(rows.map(({ text }) => text)).toEqual(["…, …, …, …", "Hello …, …, …, …"]);
+    const own = await db.selectFrom("ads").select("status").distinct().where("seller_id", "=", sellerId).execute();
+    expect(own).toEqual([{ status: "closed" }]);
+    const mails = await db
+      .selectFrom("mail_outbox")
+      .select("subject")
+      .where("to_address", "=", "stranger@example.com")
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(["…, …, …, …", "…, …, …, …"]);
+  });
+
+  it("names the files that are left over: avatar, receipts, papers, imports, and the pictures of listings, drafts and messages", () => {
+    expect(files).toMatchObject({
+      avatars: ["zubaydah.webp"],
+      receipts: ["zubaydah-receipt.pdf"],
+      papers: ["zubaydah-paper.pdf"],
+      importFiles: ["zubaydahzubaydahzubayd.csv"],
+      sellerPictures: ["zubaydah-logo.webp"],
+      messagePictures: ["zubaydah-chat.webp"],
+    });
+    expect(files.pictures).toContainEqual({ name: "zubaydahzubaydahzubayd", widths: [10] });
+  });
+});

@@ -1,0 +1,10 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "#db/schema/tables.ts";
+
+/** Erases the imports of sellers who leave, with what was refused of them, and returns the files that are left over. */
+export async function eraseImports(trx: Transaction<Tables>, sellerIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    delete from imports where seller_id = any(${[...sellerIds]}::int[]) returning file`.execute(trx);
+  await sql`delete from import_mappings where seller_id = any(${[...sellerIds]}::int[])`.execute(trx);
+  return rows.map(({ file }) => file);
+}
