@@ -2575,6 +2575,20 @@ export function createKaraj(options: KarajOptions) {
     } = {}): Promise<number[]> =>
       send("DELETE", "/me/compare", input, {"path":[]}),
 
+    /**
+     * Download everything the site keeps about oneself
+     *
+     * A ZIP archive with a JSON and a CSV file for each kind of data. Five a day; then 429 `account.data_limit`. It takes a session: a token can't do it.
+     */
+    downloadMyData: (input: {
+      query?: {
+        /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
+        lang?: "en" | "ar";
+      };
+      signal?: AbortSignal;
+    } = {}): Promise<Response> =>
+      send("POST", "/me/data", input, {"path":[],"answer":"stream"}),
+
     /** One's tokens, the newest first */
     listTokens: (input: {
       query?: {

@@ -102,6 +102,8 @@ export default [
     route("password", "./account/password-page.tsx"),
     route("devices", "./account/devices-page.tsx"),
     route("two-step", "./account/two-step/page.tsx"),
+    route("data", "./account/data-page.tsx"),
+    route("data/archive", "./account/data-archive.ts"),
     route("delete", "./account/delete-page.tsx"),
     route("addresses", "./addresses/list-page.tsx"),
     route("addresses/new", "./addresses/new-page.tsx"),

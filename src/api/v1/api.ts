@@ -24,6 +24,7 @@ import { addFit } from "./fit.ts";
 import { addGarage } from "./garage.ts";
 import { requestLimits } from "./limits.ts";
 import { addMe } from "./me.ts";
+import { addMemberData } from "./member-data.ts";
 import { onlyKnown } from "./methods.ts";
 import { addNotifications } from "./notifications.ts";
 import { addOffers } from "./offers.ts";
@@ -104,6 +105,7 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
   addAuth(api, services);
   addMe(api, services);
   addCompare(api, services);
+  addMemberData(api, services);
   addTokens(api, services);
   addVehicles(api, services);
   addGarage(api, services);

@@ -52,6 +52,11 @@ export default function DeletePage({ loaderData: page, actionData: answer }: Rou
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <Alert tone="warning">{t("account.delete.text")}</Alert>
+      <p>
+        <a href="/account/data" className="link inline-block py-1 underline">
+          {t("account.delete.download")}
+        </a>
+      </p>
       <Card>
         <AccountForm action="/account/delete" answer={answer} className="grid max-w-md gap-4 p-1">
           <AccountField

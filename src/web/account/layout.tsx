@@ -66,6 +66,7 @@ const groups: Entry[][] = [
     { path: "/account/password", icon: "lock", name: "password", beside: "/account/two-step" },
     { path: "/account/devices", icon: "laptop", name: "devices" },
     { path: "/account/tokens", icon: "tool", name: "tokens" },
+    { path: "/account/data", icon: "archive", name: "data" },
   ],
 ];
 

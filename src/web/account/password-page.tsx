@@ -85,7 +85,10 @@ export default function PasswordPage({ loaderData: page, actionData: answer }: R
         <Icon name="shield" size={18} />
         {t(page.twoStep ? "account.twoStep.state_on" : "account.twoStep.state_off")}
       </a>
-      <p className="text-14 text-ink-soft">
+      <p className="flex flex-wrap gap-x-6 text-14 text-ink-soft">
+        <a href="/account/data" className="link inline-block py-1 underline">
+          {t("account.data.title")}
+        </a>
         <a href="/account/delete" className="link inline-block py-1 underline">
           {t("account.delete.title")}
         </a>

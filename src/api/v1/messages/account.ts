@@ -9,6 +9,7 @@ export const account = {
     en: "Eight ads fit into a comparison: remove one first",
     ar: "المقارنة تتسع لثمانية إعلانات: أزل واحدًا أولًا",
   },
+  "account.data_limit": { en: "Five archives a day can be downloaded", ar: "يمكن تنزيل خمسة ملفات في اليوم" },
   "account.sign_in": { en: "Sign in first", ar: "سجّل الدخول أولًا" },
   "account.forbidden": { en: "This account may not do that", ar: "لا يحق لهذا الحساب فعل ذلك" },
   AUTH_INVALID_EMAIL: { en: "This is no e-mail address", ar: "هذا ليس بريدًا إلكترونيًا" },

@@ -1,0 +1,123 @@
+import { unzipSync } from "fflate";
+import type { Hono } from "hono";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiEnv } from "#api/v1/context.ts";
+import type { Db } from "#db/database.ts";
+import { leftOutTables, memberFiles } from "#domain/member-data/tables.ts";
+import { demoApiWith } from "../support/api.ts";
+import { ApiProgram } from "../support/api-program.ts";
+
+let app: Hono<ApiEnv>;
+let db: Db;
+beforeAll(async () => {
+  ({ app, db } = await demoApiWith());
+});
+
+const password = "long enough 7";
+
+async function signUp(name: string) {
+  const program = new ApiProgram(app);
+  const email = `${name}@example.com`;
+  const answer = await program.send("POST", "/auth/sign-up", {
+    name: "Huda",
+    lastName: "=cmd|' /C calc'!A1",
+    email,
+    password,
+  });
+  expect(answer.status).toBe(201);
+  return { program, email, id: (await answer.json()).id as number };
+}
+
+async function download(program: ApiProgram): Promise<Record<string, string>> {
+  const answer = await program.send("POST", "/me/data");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+\.zip"$/);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+}
+
+describe("the archive of everything the site keeps about a member", () => {
+  it("has every table that refers to a member, or a reason why not", async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct c.conrelid::regclass::text as table from pg_constraint c
+      where c.contype = 'f' and c.confrelid = 'users'::regclass
+      union select table_name from information_schema.columns
+      where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'buyer_id', 'person_id', 'email', 'to_address')
+      order by 1`.execute(db);
+    const known = new Set([...memberFiles.map(({ table }) => table), ...Object.keys(leftOutTables)]);
+    expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([]);
+    for (const reason of Object.values(leftOutTables)) expect(reason.length).toBeGreaterThan(20);
+    expect(memberFiles.filter(({ table }) => table in leftOutTables)).toEqual([]);
+  });
+
+  it("holds JSON and CSV of what is theirs, no secret, and nothing of others", async () => {
+    const { program, email, id } = await signUp("owner");
+    const stranger = await signUp("stranger");
+    const home = {
+      firstName: "Huda",
+      lastName: "Ali",
+      address1: "+966 is no formula",
+      city: "الرياض",
+      phone: "0501234567",
+    };
+    await program.send("POST", "/me/addresses", home);
+    await stranger.program.send("POST", "/me/addresses", { ...home, address1: "somebody else's" });
+    const ad = await db
+      .selectFrom("ads")
+      .select(["id", "seller_id"])
+      .where("status", "=", "active")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    expect((await program.send("PUT", `/me/favourites/${ad.id}`)).status).toBe(204);
+    await db.updateTable("sellers").set({ owner_id: id }).where("id", "=", ad.seller_id).execute();
+    // Longer than what is read at a time.
+    const data = JSON.stringify({ ad: "x" });
+    await sql`insert into notifications (user_id, kind, data, path) select ${id}, 'sale', ${data}, '/account/sales/' || n from generate_series(1, 1234) n`.execute(
+      db,
+    );
+    const files = await download(program);
+    expect(Object.keys(files).sort()).toEqual(
+      memberFiles.flatMap(({ name }) => [`${name}.csv`, `${name}.json`]).sort(),
+    );
+    const read = (name: string) => JSON.parse(files[`${name}.json`] as string);
+    expect(read("profile")).toMatchObject([{ id, email, name: "Huda" }]);
+    expect(read("addresses")).toMatchObject([{ address1: "+966 is no formula", city: "الرياض" }]);
+    expect(read("favourites")).toMatchObject([{ ad_id: ad.id }]);
+    expect(read("listings").map((each: { id: number }) => each.id)).toContain(ad.id);
+    expect(read("listing-pictures").every((each: { url: string }) => each.url.startsWith("/"))).toBe(true);
+    expect(new Set(read("notifications").map(({ path }: { path: string }) => path)).size).toBe(1_234);
+    expect(read("sessions")).toHaveLength(1);
+    // A spreadsheet runs none of it, and reads it as UTF-8.
+    expect(files["addresses.csv"]?.startsWith("\ufeffid,user_id,first_name,")).toBe(true);
+    expect(files["addresses.csv"]).toContain("'+966 is no formula");
+    expect(files["addresses.csv"]).toContain("الرياض");
+    expect(files["profile.csv"]).toContain("'=cmd|");
+    const all = Object.values(files).join("\n");
+    expect(all).not.toContain("somebody else's");
+    expect(all).not.toContain(stranger.email);
+    const { token } = await db
+      .selectFrom("sessions")
+      .select("token")
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { password: hash } = await db
+      .selectFrom("credentials")
+      .select("password")
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
+    for (const secret of [token, hash as string]) expect(all).not.toContain(secret);
+    const logged = await db.selectFrom("audit_log").select("action").where("user_id", "=", id).execute();
+    expect(logged).toEqual([{ action: "person.data-download" }]);
+  });
+
+  it("is for who is signed in, five times a day", async () => {
+    expect((await new ApiProgram(app).send("POST", "/me/data")).status).toBe(401);
+    const { program } = await signUp("often");
+    for (let i = 0; i < 5; i += 1) expect((await program.send("POST", "/me/data")).status).toBe(200);
+    const refused = await program.send("POST", "/me/data");
+    expect([refused.status, (await refused.json()).code]).toEqual([429, "account.data_limit"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_600);
+  });
+});
