@@ -7,7 +7,15 @@ import type { AccountContext } from "./session.server.ts";
  * its number, never the address that was typed; undefined where there is none.
  */
 export type SignInEvent = {
-  event: "sign-in" | "sign-in-code" | "password-changed" | "password-reset" | "two-step-on" | "two-step-off" | "not-me" | "data-download";
+  event:
+    | "sign-in"
+    | "sign-in-code"
+    | "password-changed"
+    | "password-reset"
+    | "two-step-on"
+    | "two-step-off"
+    | "not-me"
+    | "data-download";
   /** `ok`, or the code of what was wrong. */
   outcome: string;
   account: number | undefined;
