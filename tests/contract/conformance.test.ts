@@ -83,7 +83,7 @@ async function wrongAnswers(operation: Operation): Promise<[what: string, call: 
 async function checked({ method, path }: Operation, answer: Response): Promise<string[]> {
   const type = answer.headers.get("content-type");
   const { status } = answer;
-  if (type?.startsWith("text/event-stream")) {
+  if (type && /^(?:text\/event-stream|application\/zip)/.test(type)) {
     await answer.body?.cancel();
     return validate({ method, path, status, type });
   }
