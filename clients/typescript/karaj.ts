@@ -984,6 +984,9 @@ export type Order = {
     /** Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that */
     answerBy: string | null;
     subtotal: Money;
+    shipping: Money & unknown;
+    tax: Money & unknown;
+    total: Money & unknown;
     items: ({
       id: number;
       product: OrderedProduct;

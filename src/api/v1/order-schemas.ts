@@ -114,6 +114,12 @@ export const orderSchema = z
         trackingNumber: z.string().nullable(),
         answerBy,
         subtotal: money,
+        shipping: money.openapi({ description: "Its part of the order's shipping" }),
+        tax: money.openapi({ description: "Its part of the order's tax" }),
+        total: money.openapi({
+          description:
+            "What the buyer pays for it, in cash on delivery to this seller; all sellers' together are the order's total",
+        }),
         items: z.array(orderItem),
         events: z.array(event),
       }),

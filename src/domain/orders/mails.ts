@@ -40,6 +40,8 @@ export type OrderMail = {
   total: string;
   /** What was ordered, a line each. */
   lines: readonly string[];
+  /** What a seller has to collect on delivery. */
+  collect?: CollectWords | undefined;
   /** How the money gets there: with an order that was just placed. */
   payment?: string | undefined;
   /** Who brings it, and under which number; or why it won't come. */
@@ -54,6 +56,9 @@ export type OrderMail = {
   canSwitchOff?: boolean;
 };
 
+/** What a seller collects, and what it is made of; amounts with their currency. */
+export type CollectWords = { total: string; goods: string; shipping: string; tax: string };
+
 /** How the cars of a mail's order stand: asked for, reserved, or free again. */
 export type CarWords = "requested" | "reserved" | "sale-requested" | "sale-freed";
 
@@ -63,6 +68,7 @@ type Vocabulary = Record<OrderMailKind, Words> & {
   hello: (name: string) => string;
   transferred: (number: string) => string;
   cars: Record<CarWords, string>;
+  collect: (amounts: CollectWords) => string;
   copy: string;
   look: string;
   otherwise: string;
@@ -72,6 +78,8 @@ const words: Record<Language, Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     transferred: (number) => `If you have already transferred the money, write to us and name the order ${number}.`,
+    collect: ({ total, goods, shipping, tax }) =>
+      `Collect ${total} from the buyer: goods ${goods}, shipping ${shipping}, tax ${tax}.`,
     cars: {
       requested:
         "A car is reserved for you once its seller accepts your request. Until then it stays on sale, and others can ask for it too.",
@@ -152,6 +160,8 @@ const words: Record<Language, Vocabulary> = {
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
     transferred: (number) => `إن كنت قد حوّلت المبلغ فراسلنا واذكر رقم الطلب ${number}.`,
+    collect: ({ total, goods, shipping, tax }) =>
+      `المبلغ الذي تحصّله من المشتري ${total}: البضاعة ${goods}، الشحن ${shipping}، الضريبة ${tax}.`,
     cars: {
       requested: "تُحجز السيارة لك حين يقبل البائع طلبك. وحتى ذلك الوقت تبقى معروضة ويمكن لغيرك أن يطلبها.",
       reserved: "السيارة محجوزة لك.",
@@ -243,7 +253,7 @@ export const plain = (text: string): string => isolated(text.toWellFormed().repl
 /** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
 export function orderMail(mail: OrderMail, to: string): NewMail {
   const { kind, language, number, link } = mail;
-  const { hello, transferred, cars, copy, look, otherwise, ...kinds } = words[language];
+  const { hello, transferred, cars, collect, copy, look, otherwise, ...kinds } = words[language];
   const subject = kinds[kind].subject(number);
   const greeting = hello(plain(mail.name));
   const told = kinds[kind].text({
@@ -253,6 +263,7 @@ export function orderMail(mail: OrderMail, to: string): NewMail {
     until: mail.until ? isolated(momentInWords(mail.until, language)) : "",
   });
   const after = [
+    mail.collect && collect(mail.collect),
     mail.cars && cars[mail.cars],
     mail.note,
     mail.payment,

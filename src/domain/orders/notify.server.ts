@@ -7,7 +7,14 @@ import { wantsMail } from "#domain/notifications/settings.server.ts";
 import { findingRecipients, type Recipient, recipientsFrom } from "#domain/sellers/recipients.server.ts";
 import { inLanguage, isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { erasedEmail } from "./erase.server.ts";
-import { alwaysMailed, type CarWords, momentInWords, type OrderMailKind, orderMail } from "./mails.ts";
+import {
+  alwaysMailed,
+  type CarWords,
+  type CollectWords,
+  momentInWords,
+  type OrderMailKind,
+  orderMail,
+} from "./mails.ts";
 import {
   type Order,
   type OrderLine,
@@ -31,6 +38,7 @@ type ToldShare = {
   id: number;
   seller: Pick<SellerOrder["seller"], "id" | "name">;
   lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor" | "kind">[];
+  charge: SellerOrder["charge"];
   /** Until when its seller has to answer; of what was just placed everybody knows it. */
   answerBy?: Date | null;
 };
@@ -62,6 +70,17 @@ function toCarWords(kind: OrderMailKind, share: ToldShare): CarWords | undefined
   if (kind === "CONFIRMED") return "reserved";
   if (kind === "sale") return "sale-requested";
   return kind === "sale-cancelled" ? "sale-freed" : undefined;
+}
+
+/** What a mail says of the cash that a seller collects, if any. */
+function toCollectWords(order: ToldOrder, { charge }: ToldShare): CollectWords | undefined {
+  if (order.payment !== "cash-on-delivery" || charge.totalMinor === 0) return undefined;
+  return {
+    total: amount(charge.totalMinor, order),
+    goods: amount(charge.goodsMinor, order),
+    shipping: amount(charge.shippingMinor, order),
+    tax: amount(charge.taxMinor, order),
+  };
 }
 
 const buyersName = ({ billingAddress: { firstName, lastName } }: ToldOrder): string =>
@@ -197,6 +216,7 @@ function saleMail(
       total: goodsOf(order, share),
       lines: linesOf(share, language),
       cars: toCarWords(kind, share),
+      collect: kind === "sale" ? toCollectWords(order, share) : undefined,
       until: share.answerBy ?? undefined,
       link: `${origin}${salePath(share.id)}`,
       canSwitchOff: userId !== null,

@@ -10,6 +10,7 @@ import type {
 import type { PostalAddress } from "#db/schema/places.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import type { Money } from "#kernel/money.ts";
+import type { Charge } from "./charge.ts";
 
 /** CN-02. */
 export const ordersOnPage = 16;
@@ -71,6 +72,8 @@ export type SellerOrder = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   subtotalMinor: number;
+  /** What its buyer pays for it, with its parts of shipping and tax. */
+  charge: Charge;
   carrier: string | null;
   trackingNumber: string | null;
   /** Until when its seller has to answer, or it is cancelled by itself; null where nobody waits for that. */

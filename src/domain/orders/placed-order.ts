@@ -2,6 +2,7 @@ import type { PaymentMethod } from "#db/schema/orders.ts";
 import type { PostalAddress } from "#db/schema/places.ts";
 import type { CartGroup } from "#domain/cart/queries.server.ts";
 import type { Totals } from "#domain/cart/totals.ts";
+import { type Charge, type ChargedShare, splitCharges } from "./charge.ts";
 import type { Order, OrderLine, SellerOrder } from "./order.ts";
 import { columnsOf, type OrderedLine, type Share, type WrittenShare } from "./shares.server.ts";
 import { answerByOf } from "./unanswered.ts";
@@ -43,6 +44,11 @@ export function orderAsPlaced(
   const [head] = written;
   if (!head) throw new Error("an order of nothing");
   const { totals, now, ...told } = making;
+  const charged = written.map(({ share_id, seller_id }): ChargedShare => {
+    const { subtotalMinor, delivery } = shares.find(({ seller }) => seller.id === seller_id) as Share;
+    return { id: share_id, subtotalMinor, delivery };
+  });
+  const charges = splitCharges({ shippingMinor: totals.shipping, taxMinor: totals.tax }, charged);
   return {
     ...told,
     id: head.id,
@@ -59,12 +65,18 @@ export function orderAsPlaced(
     sellers: written.map((row) => {
       const share = shares.find(({ seller }) => seller.id === row.seller_id) as Share;
       const group = groups.find(({ seller }) => seller.id === row.seller_id);
-      return shareAsPlaced(row, share, group?.cityId ?? null, now);
+      return shareAsPlaced(row, share, charges.get(row.share_id) as Charge, group?.cityId ?? null, now);
     }),
   };
 }
 
-const shareAsPlaced = (row: WrittenShare, share: Share, cityId: number | null, now: Date): SellerOrder => ({
+const shareAsPlaced = (
+  row: WrittenShare,
+  share: Share,
+  charge: Charge,
+  cityId: number | null,
+  now: Date,
+): SellerOrder => ({
   id: row.share_id,
   seller: {
     id: share.seller.id,
@@ -77,6 +89,7 @@ const shareAsPlaced = (row: WrittenShare, share: Share, cityId: number | null, n
   status: "PENDING",
   paymentStatus: "unpaid",
   subtotalMinor: share.subtotalMinor,
+  charge,
   carrier: null,
   trackingNumber: null,
   answerBy: answerByOf(now),

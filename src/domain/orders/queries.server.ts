@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Delivery, OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
 import { asciiDigits } from "#kernel/digits.ts";
 import { type Page, pageOf } from "#kernel/paging.ts";
+import { type Charge, type ChargedShare, splitCharges } from "./charge.ts";
 import { type Order, type OrderEvent, type OrderLine, ordersOnPage, type SellerOrder } from "./order.ts";
 import { isAwaited } from "./unanswered.ts";
 
@@ -116,6 +117,7 @@ type OrderRead = OrderRow & {
   status: OrderStatus;
   payment_status: PaymentStatus;
   share_minor: number;
+  charged: ChargedShare[];
   carrier: string | null;
   tracking_number: string | null;
   answer_by: Date;
@@ -144,7 +146,9 @@ const readingOrders = (rest: RawBuilder<unknown>, only?: readonly number[]) => s
     select o.*, s.id as share_id, s.seller_id, s.seller_name_en, s.seller_name_ar, r.phone, r.email as seller_email,
       coalesce(r.city_id, (select a.city_id from order_lines l join ads a on a.id = l.ad_id
         where l.seller_order_id = s.id and a.city_id is not null order by l.id limit 1)) as seller_city,
-      s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor, s.carrier, s.tracking_number,
+      s.delivery, s.status, s.payment_status, s.subtotal_minor as share_minor,
+      (select json_agg(json_build_object('id', c.id, 'subtotalMinor', c.subtotal_minor, 'delivery', c.delivery) order by c.id)
+        from seller_orders c where c.order_id = o.id) as charged, s.carrier, s.tracking_number,
       s.answer_by, s.reminded_at,
       (select json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
           'name', ${local("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
@@ -215,6 +219,7 @@ const shareFrom = (row: OrderRead, id: number): SellerOrder => ({
   status: row.status,
   paymentStatus: row.payment_status,
   subtotalMinor: row.share_minor,
+  charge: splitCharges(row, row.charged).get(id) as Charge,
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
   answerBy: isAwaited(row.status, row.payment_status) ? row.answer_by : null,

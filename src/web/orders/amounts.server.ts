@@ -1,5 +1,6 @@
 import { totalsOf } from "#domain/cart/totals.ts";
 import type { Catalogue, Currency } from "#domain/catalog/catalogue.ts";
+import type { Charge } from "#domain/orders/charge.ts";
 import type { Order, OrderLine } from "#domain/orders/order.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -40,6 +41,16 @@ export function amountsOf(order: Order, { currencies }: Catalogue, language: Lan
     unit: (line: OrderLine) => shown(unit(line)),
     line: (line: OrderLine) => shown(unit(line) * line.quantity),
     due: (line: OrderLine) => shown(due(line) * line.quantity),
+    /** In the currency that is charged, to the minor unit. */
+    charge: ({ goodsMinor, shippingMinor, taxMinor, totalMinor }: Charge) => {
+      const exact = (minor: number) => price({ minor, currency: base.code }, base, { cents: true });
+      return {
+        goods: exact(goodsMinor),
+        shipping: shippingMinor > 0 ? exact(shippingMinor) : undefined,
+        tax: exact(taxMinor),
+        total: exact(totalMinor),
+      };
+    },
     share: (lines: readonly OrderLine[]) => shown(lines.reduce((sum, line) => sum + due(line) * line.quantity, 0)),
     totals: {
       subtotal: shownSum(totals.subtotal),

@@ -85,6 +85,15 @@ function shownShare(
     /** Whether anything of it is paid with the order. */
     isDue: share.subtotalMinor > 0,
     total: amounts.share(share.lines),
+    /** What its seller collects in cash, exactly as it is charged; undefined where nothing is left to collect. */
+    collect:
+      order.payment === "cash-on-delivery" &&
+      share.charge.totalMinor > 0 &&
+      share.paymentStatus === "unpaid" &&
+      share.status !== "CANCELLED" &&
+      share.status !== "RETURNED"
+        ? amounts.charge(share.charge)
+        : undefined,
     carrier: share.carrier,
     trackingNumber: share.trackingNumber,
     answerBy: share.answerBy && { iso: share.answerBy.toISOString(), text: moment(share.answerBy) },

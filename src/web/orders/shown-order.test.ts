@@ -40,6 +40,26 @@ onDatabase("an order in the words of who reads it", (open) => {
     ]);
   });
 
+  it("[CN-01] shows each seller the cash to collect, which together is what the buyer was told", async () => {
+    const parts = [
+      await shop.ad({ price: { minor: 3_333, currency: "USD" } }),
+      await shop.ad({ price: { minor: 10_001, currency: "USD" }, sellerId: shop.sellers[1] as number }),
+    ];
+    const lines = parts.map((id) => [id, 1] as const);
+    const order = await shop.placedOrder(await shop.order(await shop.holding(lines)));
+    expect(order.totalMinor).toBe(18_501);
+    const collected = order.sellers.map((share) => {
+      const { shares } = shownOrder({ ...order, sellers: [share] }, shop.catalogue, "en", "seller");
+      return shares[0]?.collect;
+    });
+    expect(collected).toEqual([
+      { goods: "$33.33", shipping: "$12.50", tax: "$6.67", total: "$52.50" },
+      { goods: "$100.01", shipping: "$12.50", tax: "$20.00", total: "$132.51" },
+    ]);
+    const transfer = await shop.placedOrder(await shop.order(await shop.holding(lines), { payment: "bank-transfer" }));
+    expect(shownOrder(transfer, shop.catalogue, "en", "seller").shares[0]?.collect).toBeUndefined();
+  });
+
   it("each of a seller's numbers is called, and the first is written to in the country of what was bought", async () => {
     const { db, catalogue, sellers } = shop;
     const part = await shop.ad({ cityId: catalogue.cities.bySlug.get("dubai")?.id ?? null });

@@ -11,6 +11,7 @@ import { PaymentBadge, StatusBadge } from "#web/orders/status-badge.tsx";
 import { TrackingFacts } from "#web/orders/tracking-facts.tsx";
 import { Told } from "#web/told.tsx";
 import { BuyerCard } from "./buyer-card.tsx";
+import { CollectAmounts } from "./collect-amounts.tsx";
 import { PaymentForms } from "./payment-forms.tsx";
 import type { SalePageData } from "./sale-of-page.server.ts";
 import { StepForms } from "./step-forms.tsx";
@@ -64,6 +65,7 @@ export function SaleView({ page, answer }: Props) {
                   {t("orders.subtotal")}: <Price text={share.total} className="text-18" />
                 </span>
               </div>
+              {share.collect && <CollectAmounts collect={share.collect} percent={order.totals.taxPercent} />}
               <ReceiptLinks receipts={share.receipts} />
               <PaymentForms page={page} />
             </div>

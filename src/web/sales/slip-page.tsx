@@ -2,6 +2,7 @@ import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
+import { Price } from "#ui/price.tsx";
 import { Table } from "#ui/table.tsx";
 import { requires } from "#web/account/signed-in.server.ts";
 import { AddressLines } from "#web/addresses/address-lines.tsx";
@@ -18,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) => loadSale(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
-/** What lies in a parcel and where it goes, without prices: it may be a present. */
+/** What lies in a parcel and where it goes. It names no prices, as it may be a present, but for what is paid on delivery. */
 export default function PackingSlipPage({ loaderData: { order, share, path } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const isSent = share.delivery === "delivery";
@@ -103,6 +104,12 @@ export default function PackingSlipPage({ loaderData: { order, share, path } }: 
             { id: "quantity", header: t("orders.quantity"), numeric: true, cell: (line) => line.quantity },
           ]}
         />
+        {share.collect && (
+          <p className="flex flex-wrap items-baseline justify-between gap-3 rounded-md border border-line p-4">
+            <span className="font-semibold">{t("sales.collect.total")}</span>
+            <Price text={share.collect.total} className="text-22" />
+          </p>
+        )}
         {order.notes && (
           <section>
             <h2 className="pb-1 text-13 text-ink-soft">{t("sales.buyerNotes")}</h2>

@@ -1,0 +1,97 @@
+import { strict as assert } from "node:assert";
+import { placeOrder, signUpConfirmed } from "../actions.ts";
+import { Client } from "../client.ts";
+import type { Attack } from "../run.ts";
+import type { Shop } from "../shop.ts";
+
+const CARS = 30;
+const RENTALS = 60;
+const ACCOUNTS = 4;
+/** Days that one network may keep from others, whoever acts there. */
+const MOST_HELD = 4;
+
+type Product = { id: number; status?: string; price: object | null };
+
+async function listProducts(client: Client, query: string): Promise<Product[]> {
+  const { items } = (await (await client.request(`/api/v1/products?${query}`)).json()) as { items: Product[] };
+  return items;
+}
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const days = { from: dayAhead(30), to: dayAhead(37) };
+
+function requestRental(client: Client, unitId: number, n: number): Promise<Response> {
+  const body = {
+    unitId,
+    ...days,
+    name: "Sara Harbi",
+    email: `stranger-${n}@example.com`,
+    phone: `+966 55 ${3_000_000 + n}`,
+  };
+  return client.request("/api/v1/bookings", { method: "POST", body });
+}
+
+async function countTaken(visitor: Client, units: readonly Product[]): Promise<number> {
+  let taken = 0;
+  for (const { id } of units) {
+    const path = `/api/v1/rental-units/${id}/availability?from=${days.from}&to=${days.to}`;
+    const { stay } = (await (await visitor.request(path)).json()) as { stay: { reason: string | null } | null };
+    if (stay?.reason === "booking.taken") taken += 1;
+  }
+  return taken;
+}
+
+async function takeCars(shop: Shop, attackers: readonly Client[]): Promise<void> {
+  const visitor = new Client(shop, "198.51.100.7");
+  const cars = (await listProducts(visitor, "kind=car&limit=100")).filter(({ price }) => price).slice(0, CARS);
+  assert.equal(cars.length, CARS);
+  let accepted = 0;
+  for (const [n, { id }] of cars.entries()) {
+    const attacker = attackers[n % attackers.length] as Client;
+    const placed = await placeOrder(attacker, { email: `made-up-${n}@example.com`, productId: id });
+    if (placed.status === 201) accepted += 1;
+    else assert.equal(placed.status, 429, await placed.text());
+  }
+  assert.ok(accepted > 0 && accepted < CARS, `${accepted} of ${CARS} requests were taken from one network`);
+  const shown = new Set((await listProducts(visitor, "kind=car&limit=100")).map(({ id }) => id));
+  for (const { id } of cars) assert.ok(shown.has(id), `car ${id} is still on sale`);
+  // Somebody else can still ask for the first car that was asked for.
+  const first = cars[0] as Product;
+  const honest = await placeOrder(visitor, { email: "honest@example.com", productId: first.id });
+  assert.equal(honest.status, 201, await honest.clone().text());
+  const { items } = (await honest.json()) as { items: { car: string }[] };
+  assert.equal(items[0]?.car, "requested");
+}
+
+async function takeRentals(shop: Shop, attackers: readonly Client[]): Promise<void> {
+  const visitor = new Client(shop, "198.51.100.8");
+  const units = (await listProducts(visitor, "kind=rental&limit=100")).slice(0, RENTALS);
+  const before = await countTaken(visitor, units);
+  for (const [n, { id }] of units.entries()) await requestRental(attackers[n % attackers.length] as Client, id, n);
+  const held = (await countTaken(visitor, units)) - before;
+  assert.ok(held <= MOST_HELD, `one network holds ${held} of ${units.length} rentals`);
+
+  const honest = await signUpConfirmed(shop, "honest-renter@example.com", "198.51.100.9");
+  let state: string | undefined;
+  for (const { id } of units) {
+    const asked = await requestRental(honest, id, 1_000);
+    if (asked.status !== 201) continue;
+    state = ((await asked.json()) as { hold: { state: string } | null }).hold?.state;
+    break;
+  }
+  assert.equal(state, "held", "an honest newcomer still gets days held");
+}
+
+export const attack: Attack = {
+  title: "one network can't take cars off the market, nor hold the days of more than a few rentals",
+  run: async (shop) => {
+    const network = "203.0.113.9";
+    const guest = new Client(shop, network);
+    const accounts: Client[] = [];
+    for (let n = 0; n < ACCOUNTS; n += 1) {
+      accounts.push(await signUpConfirmed(shop, `fresh-${n}@example.com`, network));
+    }
+    await takeCars(shop, [guest, ...accounts]);
+    await takeRentals(shop, [...accounts, guest]);
+  },
+};
