@@ -38,6 +38,7 @@ import * as sitePages from "./migrations/0037-site-pages.ts";
 import * as sitePageTitles from "./migrations/0038-site-page-titles.ts";
 import * as codesWithoutLocks from "./migrations/0039-codes-without-locks.ts";
 import * as writeProbes from "./migrations/0040-write-probes.ts";
+import * as phoneWindows from "./migrations/0045-phone-windows.ts";
 import * as carRequests from "./migrations/0047-car-requests.ts";
 import * as bookingHolds from "./migrations/0048-booking-holds.ts";
 import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
@@ -83,6 +84,7 @@ export const migrations: Record<string, Migration> = {
   "0038-site-page-titles": sitePageTitles,
   "0039-codes-without-locks": codesWithoutLocks,
   "0040-write-probes": writeProbes,
+  "0045-phone-windows": phoneWindows,
   "0047-car-requests": carRequests,
   "0048-booking-holds": bookingHolds,
   "0049-claim-guest-orders": claimGuestOrders,

@@ -2,6 +2,7 @@ import type { SellerType } from "#db/schema/sellers.ts";
 import { personType } from "#domain/accounts/roles.ts";
 import { noCriteria } from "#domain/ads/criteria.ts";
 import { type Fact, factsOf } from "#domain/ads/facts.ts";
+import { countPhones, type PhoneAnswer } from "#domain/ads/life/phone-limit.server.ts";
 import { listProducts } from "#domain/ads/list.server.ts";
 import { getProducts } from "#domain/ads/product.server.ts";
 import type { Product } from "#domain/ads/product.ts";
@@ -11,6 +12,7 @@ import { type Seller, sellersById } from "#domain/sellers/queries.server.ts";
 import { ageAt } from "#kernel/age.ts";
 import type { Language, LocalText } from "#kernel/local-text.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
+import { phoneViewerOf, toWantedPhones } from "../v1/phone-viewer.ts";
 import { refused } from "./answers.ts";
 import type { Fields } from "./fields.ts";
 import { pageAsked, pictureAddress, priceInBase, statuses } from "./items.ts";
@@ -71,13 +73,20 @@ function infoOf(product: Product, catalogue: Catalogue) {
   return { ...(Object.fromEntries(entries) as Record<keyof typeof features, Member>), CarBrand: brand };
 }
 
-type Around = { catalogue: Catalogue; language: Language; origin: string; now: Date; total: number };
+type Around = {
+  catalogue: Catalogue;
+  language: Language;
+  origin: string;
+  now: Date;
+  total: number;
+  phones: PhoneAnswer;
+};
 
 function presentAdvertisement(
   product: Product,
   seller: Seller | undefined,
   number: number,
-  { catalogue, language, origin, now, total }: Around,
+  { catalogue, language, origin, now, total, phones }: Around,
 ) {
   const city = catalogue.cities.byId.get(product.cityId ?? 0);
   const country = catalogue.countries.find(({ code }) => code === city?.country);
@@ -100,7 +109,7 @@ function presentAdvertisement(
     EnAdvertisementStatusName: newAdvertisement.en,
     AccountName: product.seller.name[language] ?? product.seller.name.ar ?? product.seller.name.en,
     AccountType: accountType(product.seller.type),
-    PhoneNumber: product.phoneNumber,
+    PhoneNumber: product.phoneNumber && (phones.isShown(product.phoneNumber) ? product.phoneNumber : ""),
     // A person's own address is nobody's business.
     Email: business?.email ?? null,
     Country: country?.code ?? null,
@@ -123,7 +132,10 @@ function presentAdvertisement(
   };
 }
 
-/** `get_advertisements`: the active ones, the newest first, a page at a time. A page past the end is empty. */
+/**
+ * `get_advertisements`: the active ones, the newest first, a page at a time. A page past the end is empty. Phone numbers are empty texts
+ * past the hour's number of them (`countPhones`).
+ */
 export async function advertisements(c: ApiContext, fields: Fields, services: ApiServices): Promise<Response> {
   const { db, clock, originOf } = services;
   fields.oneOf("status", statuses);
@@ -140,7 +152,9 @@ export async function advertisements(c: ApiContext, fields: Fields, services: Ap
     db,
     products.map(({ seller }) => seller.id),
   );
-  const around = { catalogue: await catalogueOf(db), language, origin: originOf(c.req.raw), now: clock(), total };
+  const now = clock();
+  const phones = await countPhones(db, phoneViewerOf(c, services), toWantedPhones(products), now);
+  const around = { catalogue: await catalogueOf(db), language, origin: originOf(c.req.raw), now, total, phones };
   return c.json({
     data: products.map((product, at) =>
       presentAdvertisement(product, sellers.get(product.seller.id), from + at, around),

@@ -1,4 +1,5 @@
 import { factsOf } from "#domain/ads/facts.ts";
+import { countPhones } from "#domain/ads/life/phone-limit.server.ts";
 import { pageOfAds } from "#domain/ads/list.server.ts";
 import { getProduct } from "#domain/ads/product.server.ts";
 import type { Product, ProductImage, ProductSummary } from "#domain/ads/product.ts";
@@ -10,7 +11,8 @@ import { favouriteIds } from "#domain/favourites/queries.server.ts";
 import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
 import { convert, type Money } from "#kernel/money.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
-import { problem } from "../v1/problem.ts";
+import { phoneViewerOf, toWantedPhones } from "../v1/phone-viewer.ts";
+import { describeWait, problem } from "../v1/problem.ts";
 import { personOf, readerOf, refused } from "./answers.ts";
 import type { Fields } from "./fields.ts";
 
@@ -126,6 +128,13 @@ export async function itemDetails(c: ApiContext, fields: Fields, services: ApiSe
   const product = found.value;
   const shown = await shownTo(c, services);
   const language = c.get("language");
+  const phones = await countPhones(
+    services.db,
+    phoneViewerOf(c, services),
+    toWantedPhones([product]),
+    services.clock(),
+  );
+  const isPhoneShown = product.phoneNumber === null || phones.isShown(product.phoneNumber);
   const description = titles(product.description);
   return c.json({
     ...presentItem(product, shown),
@@ -135,7 +144,9 @@ export async function itemDetails(c: ApiContext, fields: Fields, services: ApiSe
     stock: product.availability,
     sku: product.sku,
     accountName: inLanguage(product.seller.name, language).text,
-    phoneNumber: product.phoneNumber,
+    phoneNumber: isPhoneShown ? product.phoneNumber : "",
+    // Past the hour's numbers: when there is another one.
+    ...(phones.retryAt && { phoneNumberMessage: describeWait("ad.too_many", phones.retryAt, c) }),
     images: presentImages(product, shown.origin),
     features: featuresOf(product, shown.catalogue, language),
     options: product.options.map(({ type, slug, name, values }) => ({

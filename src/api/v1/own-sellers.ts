@@ -10,7 +10,7 @@ import type { ApiEnv, ApiServices } from "./context.ts";
 import { memberOf, needs } from "./needs.ts";
 import { problem, problemAnswers } from "./problem.ts";
 import { sellerSchema } from "./schemas.ts";
-import { accountIn } from "./session.ts";
+import { accountIn, callerOf } from "./session.ts";
 
 const ownSeller = sellerSchema
   .extend({ role: z.enum(["owner", ...employedRoles]), closed: z.boolean() })
@@ -59,7 +59,7 @@ export function addOwnSellers(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
       const userId = accountIn(c)?.id;
       const address = addressOf(c);
       const now = clock();
-      const shown = await revealPhone(db, adId, { userId, address, now });
+      const shown = await revealPhone(db, adId, { account: callerOf(c), address }, now);
       if (!shown.ok) return problem(c, shown) as never;
       const browser = c.req.header("user-agent") ?? null;
       if (userId !== undefined || isPerson(c.req.raw))

@@ -128,6 +128,12 @@ function inReadersWords({ message, ...error }: FieldError, language: Language): 
 const secondsUntil = (then: Date, now = new Date()): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
 
+/** Words a failure that isn't the whole answer, with the time to wait: "Too many for now: try again in 12 minutes". */
+export function describeWait(code: ProblemCode, retryAt: Date, c: ApiContext): string {
+  const language = c.get("language");
+  return `${messages[code][language]}: ${tryAgain(secondsUntil(retryAt, c.get("now")), language)}`;
+}
+
 /** "try again in 12 seconds": numbers as everywhere else, in digits that programs read too. */
 function tryAgain(seconds: number, language: Language): string {
   const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`);

@@ -60,7 +60,7 @@ import type {
   MessagesTable,
   OffersTable,
 } from "./inbox.ts";
-import type { LimitWindowsTable } from "./limits.ts";
+import type { LimitWindowsTable, PhoneWindowsTable } from "./limits.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type {
   AdDecisionsTable,
@@ -206,6 +206,7 @@ export interface Tables {
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   limit_windows: LimitWindowsTable;
+  phone_windows: PhoneWindowsTable;
   users: UsersTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;

@@ -245,6 +245,26 @@ onDatabase("buyers and sellers write to each other", (open) => {
     await shop.db.updateTable("sellers").set({ closed_at: null }).where("id", "=", shop.showroom).execute();
   });
 
+  it("newcomers together begin ten conversations an hour with one seller, who still hears from others", async () => {
+    shop.later(120);
+    const ad = await shop.ad();
+    const begin = async (who: Awaited<ReturnType<typeof shop.person>>, about = ad) => {
+      const result = await startConversation(shop.context, who, { adId: about }, { text: "Is it there?" });
+      return result.ok ? "ok" : result.code;
+    };
+    const newcomer = () => shop.person("New", { since: shop.now().toISOString() });
+    const answers: string[] = [];
+    for (let n = 0; n < 12; n += 1) answers.push(await begin(await newcomer()));
+    expect(answers).toEqual([...Array(10).fill("ok"), "inbox.seller_busy", "inbox.seller_busy"]);
+    const known = await shop.person();
+    await shop.db.updateTable("users").set({ email_verified: false }).where("id", "=", known.id).execute();
+    expect(await begin(known)).toBe("inbox.seller_busy");
+    await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", known.id).execute();
+    expect(await begin(known)).toBe("ok");
+    shop.later(61);
+    expect(await begin(await newcomer())).toBe("ok");
+  });
+
   it("floods and the same advertisement for many are refused; asking many shortly isn't", async () => {
     const { buyer, id } = await shop.asked();
     const sent = [];

@@ -21,6 +21,8 @@ const conversations: Of = {
   known: { name: "inbox.conversations", most: 30, within: day },
   new: { name: "inbox.conversations", most: 8, within: day },
 };
+/** Conversations that new and unconfirmed accounts together may begin with one seller. Others reach a popular seller all the same. */
+const newcomersToSeller: Limit = { name: "inbox.newcomers-to-seller", most: 10, within: 60 * minute };
 const offers: Limit = { name: "inbox.offers", most: 30, within: 60 * minute };
 const reports: Limit = { name: "inbox.reports", most: 20, within: day };
 
@@ -46,15 +48,20 @@ async function counted(db: Db, limit: Limit, userId: number, now: Date, code: st
 export const countMessage = async (db: Db, userId: number, now: Date) =>
   counted(db, messages[(await isNew(db, userId, now)) ? "new" : "known"], userId, now, "inbox.too_many_messages");
 
-/** Counts a conversation that somebody begins. */
-export const countConversation = async (db: Db, userId: number, now: Date) =>
-  counted(
-    db,
-    conversations[(await isNew(db, userId, now)) ? "new" : "known"],
-    userId,
-    now,
-    "inbox.too_many_conversations",
-  );
+/** Counts a conversation that somebody begins with somebody else: by who begins it, and of newcomers by whom it reaches. */
+export async function countConversation(
+  db: Db,
+  { userId, recipient }: { userId: number; recipient: string },
+  now: Date,
+): Promise<TooMany | undefined> {
+  const user = await db.selectFrom("users").select("email_verified").where("id", "=", userId).executeTakeFirst();
+  const isNewcomer = await isNew(db, userId, now);
+  const limit = conversations[isNewcomer ? "new" : "known"];
+  const refused = await counted(db, limit, userId, now, "inbox.too_many_conversations");
+  if (refused || (user?.email_verified && !isNewcomer)) return refused;
+  const use = await countUse(db, newcomersToSeller, recipient, now);
+  return use.allowed ? undefined : { ...failure("rate_limited", "inbox.seller_busy"), retryAt: use.retryAt };
+}
 
 export const countOffer = (db: Db, userId: number, now: Date) =>
   counted(db, offers, userId, now, "inbox.too_many_offers");

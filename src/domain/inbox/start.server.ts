@@ -147,7 +147,9 @@ export async function countBeginning(
   const parties = await partiesOf(db, userId, about);
   if (!parties.ok) return parties;
   if ((await findConversation(db, parties.value)) !== undefined) return undefined;
-  return countConversation(db, userId, now);
+  const { buyerId, sellerId } = parties.value;
+  const recipient = buyerId === userId ? `seller ${sellerId}` : `member ${buyerId}`;
+  return countConversation(db, { userId, recipient }, now);
 }
 
 /** The conversation about it, made where there is none, and locked. Nobody sees it before something is written. */

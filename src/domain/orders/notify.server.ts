@@ -89,12 +89,12 @@ const buyersName = ({ billingAddress: { firstName, lastName } }: ToldOrder): str
 /** A buyer who has left took their name along. */
 const somebody: Record<Language, string> = { en: "a buyer", ar: "أحد المشترين" };
 
-/** The statements that tell the buyer and every seller of an order that was just placed (ST-04). */
+/** The statements that tell the buyer, unless they get no mail, and every seller of an order that was just placed (ST-04). */
 export async function tellingOfNewOrder(
   trx: Trx,
   order: ToldOrder & { sellers: readonly ToldShare[] },
   recipients: readonly Recipient[],
-  { clock, origin }: Telling,
+  { clock, origin, mailsBuyer }: Telling & { mailsBuyer: boolean },
 ): Promise<Statement<unknown>[]> {
   const language = languageOf(order.language);
   const total = amount(order.totalMinor, order);
@@ -114,7 +114,7 @@ export async function tellingOfNewOrder(
     link: `${origin}${trackedOrderPath(order.token)}`,
   };
   return tellingSellers(trx, order, order.sellers, recipients, "sale", { clock, origin }, [
-    orderMail(bought, order.email),
+    ...(mailsBuyer ? [orderMail(bought, order.email)] : []),
   ]);
 }
 

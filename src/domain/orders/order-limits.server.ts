@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { type Limited, limited } from "#domain/accounts/sign-in-limits.server.ts";
@@ -43,6 +42,13 @@ const NETWORK_SHARE = 2;
 /** Share of the hourly orders that may go to one mail address or phone number of somebody else. */
 const CONTACT_SHARE = 1 / 3;
 
+/** Mails of new orders that one address gets whose owner hasn't confirmed it to the account that orders. */
+const MAILS_AN_HOUR = 3;
+const MAILS_A_DAY = 10;
+
+/** What follows of an order that is allowed: whether its mail is sent to the buyer. The order's page works without it. */
+export type OrderAllowed = { ok: true; mailsBuyer: boolean };
+
 /** Share of the hourly orders that one person may ask for cars in a day. */
 const CAR_SHARE = 1 / 10;
 
@@ -52,14 +58,15 @@ const CONFIRMED_LINES = 4;
 
 /**
  * Counts an order that is about to be placed, by account, network and contact together: another account, network or contact alone
- * gives nobody a new allowance. Refuses with the time from which on it is allowed again.
+ * gives nobody a new allowance. Refuses with the time from which on it is allowed again. Mails to somebody else's address end earlier
+ * than orders: nobody has a stranger's mailbox filled.
  */
 export async function countOrder(
   db: Db,
   { accountId, network, perHour, ownEmail }: OrderSender,
   { email, phones, cars, parts }: CountedOrder,
   now: Date,
-): Promise<Limited | Failure | undefined> {
+): Promise<Limited | Failure | OrderAllowed> {
   if (cars > MAX_CARS) return failure("conflict", "checkout.too_many_cars");
   const isConfirmed = ownEmail !== undefined;
   const account = accountId === undefined ? [] : [`member ${accountId}`];
@@ -69,35 +76,28 @@ export async function countOrder(
   const linesADay = perHour * (isConfirmed ? CONFIRMED_LINES : STRANGER_LINES);
   const count = (name: string, keys: readonly string[], most: number, within: number, uses = 1): CountedUse[] =>
     uses === 0 ? [] : keys.map((key) => ({ limit: { name, most: Math.ceil(most), within }, key, count: uses }));
-  const [retryAt, toOne] = await Promise.all([
-    countEach(
-      db,
-      [
-        ...count("order", account, perHour, hour),
-        ...count("order.network", [network], perHour * NETWORK_SHARE, hour),
-        ...count("order.phone", isConfirmed ? [] : numbers, perHour * CONTACT_SHARE, hour),
-        ...count("order.car", people, carsADay, day, cars),
-        ...count("order.car.network", [network], carsADay * NETWORK_SHARE, day, cars),
-        ...count("order.line", people, linesADay, day, parts),
-        ...count("order.line.network", [network], perHour * CONFIRMED_LINES, day, parts),
-      ],
-      now,
-    ),
-    email === ownEmail ? 0 : ordersFor(db, email, now),
-  ]);
-  if (retryAt) return tooMany(retryAt);
-  return toOne >= Math.ceil(perHour * CONTACT_SHARE) ? tooMany(new Date(now.getTime() + hour / 4)) : undefined;
+  const strangers = email === ownEmail ? [] : [email.toLowerCase()];
+  const retryAt = await countEach(
+    db,
+    [
+      ...count("order", account, perHour, hour),
+      ...count("order.network", [network], perHour * NETWORK_SHARE, hour),
+      ...count("order.email", strangers, perHour * CONTACT_SHARE, hour),
+      ...count("order.phone", isConfirmed ? [] : numbers, perHour * CONTACT_SHARE, hour),
+      ...count("order.car", people, carsADay, day, cars),
+      ...count("order.car.network", [network], carsADay * NETWORK_SHARE, day, cars),
+      ...count("order.line", people, linesADay, day, parts),
+      ...count("order.line.network", [network], perHour * CONFIRMED_LINES, day, parts),
+    ],
+    now,
+  );
+  if (retryAt) return { ...limited(retryAt), code: "checkout.too_many" };
+  const mails = [
+    ...count("order.mail.hour", strangers, MAILS_AN_HOUR, hour),
+    ...count("order.mail.day", strangers, MAILS_A_DAY, day),
+  ];
+  return { ok: true, mailsBuyer: (await countEach(db, mails, now)) === undefined };
 }
 
 /** The same number however it is written, as far as its last nine digits. */
 const toPhoneKey = (phone: string): string => `phone ${asciiDigits(phone).replace(/\D/g, "").slice(-9)}`;
-
-const tooMany = (retryAt: Date): Limited => ({ ...limited(retryAt), code: "checkout.too_many" });
-
-/** Orders of the last hour whose mails went to an address. */
-async function ordersFor(db: Db, email: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders
-    where lower(email) = lower(${email}) and created_at > ${new Date(now.getTime() - hour)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}

@@ -87,10 +87,11 @@ export async function placeOrder(
   const { ahead } = goods.value;
   // Rules and vehicles are read before anything is locked.
   const fits = await frozenFits(db, ahead, context.answersFor ?? (() => ({})));
-  const refusal = context.counted && (await countOrder(db, context.counted, toCounted(wish.value, ahead), clock()));
-  if (refusal) return madeBefore(db, key, refusal);
+  const counted = context.counted && (await countOrder(db, context.counted, toCounted(wish.value, ahead), clock()));
+  if (counted && !counted.ok) return madeBefore(db, key, counted);
 
-  const prepared = { wish: wish.value, catalogue, fits, goods: goods.value };
+  const mailsBuyer = counted?.mailsBuyer ?? true;
+  const prepared = { wish: wish.value, catalogue, fits, goods: goods.value, mailsBuyer };
   try {
     const order = await inTransaction(db, async (trx) => {
       const held = await holdGoods(trx, goods.value, key, userId);
@@ -115,6 +116,7 @@ type Prepared = {
   catalogue: Catalogue;
   fits: ReadonlyMap<string, FrozenFit>;
   goods: Goods;
+  mailsBuyer: boolean;
 };
 
 /** What an order is known by, and its wish told from others (`fingerprintOf`). */
@@ -144,7 +146,7 @@ async function holdGoods(
 async function orderGoods(
   trx: Trx,
   context: PlaceContext,
-  { wish, catalogue, fits, goods }: Prepared,
+  { wish, catalogue, fits, goods, mailsBuyer }: Prepared,
   key: Key,
   { cart, settings }: CartToPay,
 ): Promise<Order> {
@@ -181,7 +183,7 @@ async function orderGoods(
   const short = findShortLines(ordered, taken);
   if (short.length > 0) throw new Refusal(changedLines(short.map((id) => ({ id, code: "out-of-stock" }))));
   const order = orderAsPlaced(written, shares, cart.groups, making);
-  await withItsEnd(trx, await tellingOfNewOrder(trx, order, recipientsFrom(concerned), context));
+  await withItsEnd(trx, await tellingOfNewOrder(trx, order, recipientsFrom(concerned), { ...context, mailsBuyer }));
   return order;
 }
 

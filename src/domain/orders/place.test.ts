@@ -134,11 +134,16 @@ onEachDatabase("placing an order", (open) => {
 
     const toOne = () => order({}, "victim@example.com", [part]);
     expect(await times(5, toOne)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
+    // Only the first three were mailed; a member's own address gets them all.
+    const mailsTo = async (to: string) =>
+      (await shop.db.selectFrom("mail_outbox").select("id").where("to_address", "=", to).execute()).length;
+    expect(await mailsTo("victim@example.com")).toBe(3);
     const byPhone = () => order({}, somebody(), [part], "0501112223");
     expect(await times(5, byPhone)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
     expect(await order({}, somebody(), [part], "+966 50 111 2223")).toBe("checkout.too_many");
     const own = () => order({ accountId: 1, ownEmail: "own@example.com" }, "own@example.com", [part]);
     expect(await times(13, own)).toEqual([...Array(12).fill("ok"), "checkout.too_many"]);
+    expect(await mailsTo("own@example.com")).toBe(12);
     expect(await order({}, somebody(), [part])).toBe("ok");
 
     const cars = await Promise.all(Array.from({ length: 6 }, car));

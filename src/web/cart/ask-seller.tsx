@@ -1,12 +1,13 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { RevealPhone } from "#web/product/reveal-phone.tsx";
 import type { Asking } from "./buying.server.ts";
 
 /** Ways to reach the seller: to ask for the price, or to buy where the site has no cart. */
 export function AskSeller({ asking }: { asking: Asking }) {
   const { t } = useTranslation();
-  const { phone, whatsapp, seller } = asking;
+  const { phoneOf, seller } = asking;
   return (
     <section className="mt-4 border-t border-line pt-4">
       <h2 className="font-semibold">{t(asking.isForPrice ? "cart.ask.title" : "cart.ask.contactTitle")}</h2>
@@ -14,18 +15,7 @@ export function AskSeller({ asking }: { asking: Asking }) {
         {t(asking.isForPrice ? "cart.ask.text" : "cart.ask.contactText")}
       </p>
       <div className="flex flex-wrap gap-2">
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={buttonClass("primary", "grow", "lg")}>
-            <Icon name="phone" />
-            {t("cart.ask.call")} <bdi dir="ltr">{phone}</bdi>
-          </a>
-        )}
-        {whatsapp && (
-          <a href={whatsapp} rel="noopener nofollow" className={buttonClass("outline", "grow", "lg")}>
-            <Icon name="whatsapp" />
-            {t("cart.ask.whatsapp")}
-          </a>
-        )}
+        {phoneOf !== undefined && <RevealPhone ad={phoneOf} />}
         {seller && (
           <a href={seller} className={buttonClass("outline", "grow", "lg")}>
             <Icon name="store" />

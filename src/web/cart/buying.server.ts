@@ -1,11 +1,9 @@
 import { type Product, productPath } from "#domain/ads/product.ts";
 import { limitOf, notForSale } from "#domain/cart/cart.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
 import { phonesIn } from "#domain/sellers/phones.ts";
-import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { translator } from "#i18n/i18n.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/local-text.ts";
 import type { AddToCartTold } from "./add-to-cart.tsx";
 import { cartFlash } from "./flash.server.ts";
 import { cartMessage } from "./messages.ts";
@@ -13,9 +11,8 @@ import { addedText, leftText } from "./told.server.ts";
 
 /** How the seller of an ad that can't be put into a cart is reached; at least one way. */
 export type Asking = {
-  phone: string | undefined;
-  /** Opens a message that says which ad it is about. */
-  whatsapp: string | undefined;
+  /** The ad whose number can be asked for; undefined where it has none. */
+  phoneOf: number | undefined;
   /** The seller's own page; private sellers have none. */
   seller: string | undefined;
   /** Whether it is the price that is asked for. */
@@ -39,21 +36,16 @@ export type Buying = {
   told: AddToCartTold | undefined;
 };
 
-type Reader = { catalogue: Catalogue; language: Language; origin: string };
-
 /** `request`: of a page that tells what came of its plain form; `own`: the page says that it is the reader's own ad. */
 export function buyingOf(
   product: Product,
-  { catalogue, language, origin }: Reader,
+  language: Language,
   { request, own }: { request?: Request; own?: boolean } = {},
 ): Buying {
   const { t } = translator(language);
   const reason = notForSale({ ...product, own });
   const limit = reason ? 0 : limitOf(product);
-  const asking =
-    reason === "price_on_request" || reason === "no_cart"
-      ? askingOf(product, { catalogue, language, origin })
-      : undefined;
+  const asking = reason === "price_on_request" || reason === "no_cart" ? askingOf(product) : undefined;
   return {
     limit,
     asking,
@@ -65,26 +57,11 @@ export function buyingOf(
   };
 }
 
-function askingOf(product: Product, { catalogue, language, origin }: Reader): Asking | undefined {
-  const { t } = translator(language);
-  const [phone] = phonesIn(product.phoneNumber);
-  const whatsApp = whatsAppLink(
-    product.phoneNumber,
-    countryOf(catalogue, product.cityId, product.sellerDetails.cityId),
-  );
-  const name = inLanguage(product.name, language).text || t("card.unnamed");
-  const text = t(product.price === null ? "cart.ask.message" : "cart.ask.contactMessage", {
-    name,
-    address: origin + productPath(product),
-  });
+function askingOf(product: Product): Asking | undefined {
+  const hasPhone = product.phoneHidden || phonesIn(product.phoneNumber).length > 0;
   const seller = sellerPath(product.seller);
-  if (!phone && !seller) return undefined;
-  return {
-    phone,
-    whatsapp: whatsApp && `${whatsApp}?text=${encodeURIComponent(text)}`,
-    seller,
-    isForPrice: product.price === null,
-  };
+  if (!hasPhone && !seller) return undefined;
+  return { phoneOf: hasPhone ? product.id : undefined, seller, isForPrice: product.price === null };
 }
 
 function toldOf(ad: number, request: Request, language: Language, limit: number): AddToCartTold | undefined {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { countPhones } from "#domain/ads/life/phone-limit.server.ts";
 import { productPath } from "#domain/ads/product.ts";
 import { type CartLine, cartToPay, removedLines } from "#domain/cart/queries.server.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
@@ -9,7 +10,7 @@ import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { isolated } from "#kernel/isolated.ts";
 import { inLanguage, type ShownText } from "#kernel/local-text.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
 import { type LineFit, lineFits } from "#web/fit/line-fits.server.ts";
 import { shownSellerName } from "#web/sellers/shown-name.ts";
 import { cardOf } from "#web/shop/card.ts";
@@ -49,7 +50,7 @@ export type LineView = {
 
 /** The visitor's cart with everything its page shows (RT-11). */
 export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin, address } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const { t } = translator(language);
@@ -63,6 +64,9 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
     cart.groups.flatMap(({ lines }) => lines),
   );
   const told = cartFlash.read(request);
+  const wanted = cart.groups.flatMap(({ phone, seller }) => (phone ? [{ phone, sellerId: seller.id }] : []));
+  const phones = await countPhones(db, { account: context.get(sessionContext)?.account, address }, wanted, clock());
+  const getPhone = ({ phone }: { phone: string | null }) => (phone !== null && phones.isShown(phone) ? phone : null);
   const { totals, charged, base } = prices;
 
   const depositText = (line: CartLine): string | undefined => {
@@ -114,8 +118,8 @@ export async function loadCart({ request, context }: Pick<Route.LoaderArgs, "req
       href: sellerPath(group.seller),
       type: group.seller.type,
       verified: group.seller.verified,
-      phones: phonesIn(group.phone),
-      whatsApp: whatsAppLink(group.phone, countryOf(catalogue, group.cityId)),
+      phones: phonesIn(getPhone(group)),
+      whatsApp: whatsAppLink(getPhone(group), countryOf(catalogue, group.cityId)),
       lines: group.lines.map(view),
     })),
     totals: {

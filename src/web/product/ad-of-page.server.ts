@@ -26,6 +26,7 @@ export async function adOfPage(
     ...headOf(context, `/shop/products/${ad.id}/${what}`, title),
     id: ad.id,
     back: productPath(ad),
+    isPriceOnRequest: ad.price === null,
     name: inLanguage(ad.name, context.get(preferencesContext).language),
   };
 }

@@ -3,7 +3,8 @@ import { PartsForCarCard } from "#web/fit/parts-for-car.tsx";
 import { MarketPosition } from "./market-position.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { PriceHistory } from "./price-history.tsx";
-import { SellerCard, SellersPhone } from "./seller-card.tsx";
+import { RevealPhone } from "./reveal-phone.tsx";
+import { SellerCard } from "./seller-card.tsx";
 
 await needTexts("beside");
 
@@ -15,9 +16,9 @@ export function Beside({ product }: { product: ProductPageData }) {
       {product.history && <PriceHistory steps={product.history} />}
       <SellerCard product={product} />
       {product.partsFor && <PartsForCarCard parts={product.partsFor} />}
-      {(product.phone || product.phoneHidden) && (
+      {product.hasPhone && (
         <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
-          <SellersPhone product={product} />
+          <RevealPhone ad={product.id} />
         </div>
       )}
     </>

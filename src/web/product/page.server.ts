@@ -12,7 +12,6 @@ import { noOffers } from "#domain/inbox/offer.ts";
 import { countCarRequests } from "#domain/orders/stock.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
 import { sellerPath } from "#domain/sellers/paths.ts";
-import { countryOf, whatsAppLink } from "#domain/sellers/whatsapp.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { type Age, ageAt } from "#kernel/age.ts";
@@ -84,11 +83,8 @@ export type ProductPageData = {
   /** Where its seller is written to, and a price is proposed; undefined where that can't be. */
   message: string | undefined;
   offer: string | undefined;
-  phone: string | null;
-  /** Where that is written to. */
-  whatsApp: string | undefined;
   /** There is a phone, for who asks for it. */
-  phoneHidden: boolean;
+  hasPhone: boolean;
   /** Of an ad of the reader's own: where they manage it. */
   managedAt: string | undefined;
   /** Of the reader's own car: how many buyers wait for their answer. */
@@ -178,7 +174,7 @@ export async function loadProduct({
   const crumbs = crumbsOf(product, catalogue, language);
   const { monthAndYear } = formatters(language);
   const asked = product.price && catalogue.currencies.get(product.price.currency);
-  const buying = buyingOf(product, { catalogue, language, origin }, { request, own: isOwn });
+  const buying = buyingOf(product, language, { request, own: isOwn });
   const page = {
     id: product.id,
     kind: product.kind,
@@ -235,12 +231,8 @@ export async function loadProduct({
       isOwn || !product.sellerDetails.takesMessages || noOffers(product)
         ? undefined
         : `/account/inbox/new?ad=${product.id}&offer=1`,
-    // Nobody has to be called about what is gone.
-    phone: isUp ? product.phoneNumber : null,
-    whatsApp: isUp
-      ? whatsAppLink(product.phoneNumber, countryOf(catalogue, product.cityId, product.sellerDetails.cityId))
-      : undefined,
-    phoneHidden: isUp && product.phoneHidden,
+    // Nobody has to be called about what is gone. The number itself comes to who asks for it: else pages would be a phone book.
+    hasPhone: isUp && (product.phoneNumber !== null || product.phoneHidden),
     managedAt: isOwn ? `/account/ads/${product.id}` : undefined,
     requests:
       requests > 0

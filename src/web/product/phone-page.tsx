@@ -28,14 +28,14 @@ const titled = (context: Context) => translator(context.get(preferencesContext).
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   adOfPage(context, params.product, "phone", titled(context));
 
-/** GN-01: tells the phone of an ad that hides it from who only reads its page. */
+/** GN-01: tells the phone of an ad, so many an hour. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock, address, adCounter } = context.get(visitContext);
+  const { db, clock, address, adCounter, origin } = context.get(visitContext);
   const { t } = translator(context.get(preferencesContext).language);
   const now = clock();
-  const { id } = await adOfPage(context, params.product, "phone", titled(context));
-  const userId = context.get(sessionContext)?.account.id;
-  const shown = await revealPhone(db, id, { userId, address, now });
+  const ad = await adOfPage(context, params.product, "phone", titled(context));
+  const account = context.get(sessionContext)?.account;
+  const shown = await revealPhone(db, ad.id, { account, address }, now);
   if (!shown.ok) {
     const wrong =
       "retryAt" in shown
@@ -43,9 +43,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : t("seller.noNumber");
     return data({ wrong } satisfies PhoneAnswer as PhoneAnswer, { status: httpStatus[shown.kind] });
   }
-  if (isPerson(request)) adCounter.count(id, "reveals", lookerOf({ request, context }), now);
+  if (isPerson(request)) adCounter.count(ad.id, "reveals", lookerOf({ request, context }), now);
   const { phone, cityIds } = shown.value;
-  const whatsApp = whatsAppLink(phone, countryOf(await catalogueOf(db), ...cityIds));
+  const chat = whatsAppLink(phone, countryOf(await catalogueOf(db), ...cityIds));
+  const message = t(ad.isPriceOnRequest ? "cart.ask.message" : "cart.ask.contactMessage", {
+    name: ad.name.text || t("card.unnamed"),
+    address: origin + ad.back,
+  });
+  const whatsApp = chat && `${chat}?text=${encodeURIComponent(message)}`;
   return data({ phone, whatsApp } satisfies PhoneAnswer as PhoneAnswer, { headers: { "cache-control": "no-store" } });
 }
 

@@ -17,7 +17,7 @@ const shownFacts = 2;
 
 async function detailsOf(part: string, args: GarageArgs) {
   const { context } = args;
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock } = context.get(visitContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const id = productIdOf(part);
@@ -51,7 +51,7 @@ async function detailsOf(part: string, args: GarageArgs) {
     fit: card.fit,
     facts: tellingRows(product, catalogue, language).slice(0, shownFacts),
     options: shownOptions(product.options, language),
-    buying: buyingOf(product, { catalogue, language, origin }),
+    buying: buyingOf(product, language),
   };
 }
 

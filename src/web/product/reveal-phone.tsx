@@ -6,8 +6,8 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import type { PhoneAnswer } from "./phone-page.tsx";
 
-/** The number of a seller who shows it only to who asks; without JavaScript it comes on a page of its own. */
-export function RevealPhone({ ad, look }: { ad: number; look?: "primary" | "outline" }) {
+/** Shows a seller's number to who asks for it. Without JavaScript it comes on a page of its own. */
+export function RevealPhone({ ad, look }: { ad: number; look?: "primary" | "outline" | undefined }) {
   const { t } = useTranslation();
   // One number for all its places on a page.
   const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${ad}` });

@@ -1,7 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ContactLinks } from "./contact-links.tsx";
 import type { ProductPageData } from "./page.server.ts";
 import { RevealPhone } from "./reveal-phone.tsx";
 
@@ -42,9 +41,9 @@ export function SellerCard({ product }: { product: ProductPageData }) {
           {seller.about.text}
         </p>
       )}
-      {(product.phone || product.phoneHidden) && (
+      {product.hasPhone && (
         <div className="hidden gap-2 pt-4 md:flex">
-          <SellersPhone product={product} look={product.buying.callsFirst ? "primary" : "outline"} />
+          <RevealPhone ad={product.id} look={product.buying.callsFirst ? "primary" : "outline"} />
         </div>
       )}
       {product.message && (
@@ -70,16 +69,4 @@ export function SellerCard({ product }: { product: ProductPageData }) {
       )}
     </section>
   );
-}
-
-/** The seller's number, or the button that asks for it. */
-export function SellersPhone({
-  product,
-  look = "primary",
-}: {
-  product: Pick<ProductPageData, "id" | "phone" | "whatsApp" | "phoneHidden">;
-  look?: "primary" | "outline";
-}) {
-  if (product.phone) return <ContactLinks phone={product.phone} whatsApp={product.whatsApp} look={look} />;
-  return product.phoneHidden ? <RevealPhone ad={product.id} look={look} /> : null;
 }

@@ -16,6 +16,10 @@ export const inbox = {
   "message.sent_already": { en: "This message was sent before", ar: "أُرسلت هذه الرسالة من قبل" },
   "inbox.too_many_messages": { en: "Too many messages: wait a little", ar: "رسائل كثيرة: انتظر قليلًا" },
   "inbox.too_many_conversations": { en: "Too many new conversations today", ar: "بدأت محادثات كثيرة اليوم" },
+  "inbox.seller_busy": {
+    en: "Many new members are writing to this seller right now",
+    ar: "يراسل هذا البائع أعضاء جدد كثيرون الآن",
+  },
   "inbox.too_many_offers": { en: "Too many offers: wait a little", ar: "عروض كثيرة: انتظر قليلًا" },
   "inbox.too_many_reports": { en: "Too many reports today", ar: "أرسلت بلاغات كثيرة اليوم" },
   "offer.not_found": { en: "Offer not found", ar: "العرض غير موجود" },

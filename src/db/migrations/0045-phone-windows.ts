@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** Keeps which phone numbers a network or an account has been shown within the hour. Both are hashes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table phone_windows (
+      viewer text primary key,
+      phones text[] not null,
+      ends_at timestamptz not null
+    )`.execute(db);
+  await sql`create index phone_windows_ends on phone_windows (ends_at)`.execute(db);
+}
