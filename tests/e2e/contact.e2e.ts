@@ -194,13 +194,14 @@ describe("what programs send", () => {
 
 it("without a mail server mails are files; with one that doesn't answer, messages are kept and a stop is clean", async () => {
   const own = emptyFolder();
+  const env = { DATA_DIR: own, SEED: "none", CONTACT_TO: "desk@karaj.example" };
   // Nobody listens there: the mail has to wait.
-  const first = await startKaraj({ DATA_DIR: own, SEED: "none", SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "silent" });
+  const first = await startKaraj({ ...env, SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "silent" });
   const body = new URLSearchParams({ name: "Ali", email: "ali@example.com", subject: "kept", message: "Hello" });
   await fetch(`${first.url}/site/contact-us-v2`, { method: "POST", body, redirect: "manual" });
   await stopKaraj(first.child);
   expect(first.child.exitCode).toBe(0);
-  const second = await startKaraj({ DATA_DIR: own, SEED: "none" });
+  const second = await startKaraj(env);
   body.set("subject", "second");
   await fetch(`${second.url}/site/contact-us-v2`, { method: "POST", body, redirect: "manual" });
   const files = () => {
