@@ -21,6 +21,7 @@ Cookies are small notes that a site leaves in your browser. Ours are there so th
 | language | Arabic or English | Up to a year |
 | theme | Light or dark, if you chose one | Up to a year |
 | currency | The currency prices are shown in | Up to a year |
+| zone | The time zone of your device, to guess your currency until you choose one | Up to half a year |
 | cart | What you have put in the cart, and how many | Until you empty it or it expires |
 | compare | What you have put side by side | Up to half a year, or until you clear it |
 
@@ -87,6 +88,7 @@ When we store something new, we say so here before we begin. The date above show
 | language | العربية أو الإنجليزية | حتى سنة |
 | theme | المظهر الفاتح أو الداكن إن اخترت أحدهما | حتى سنة |
 | currency | العملة التي تُعرض بها الأسعار | حتى سنة |
+| zone | المنطقة الزمنية لجهازك، لنقدّر عملتك حتى تختارها | حتى نصف سنة |
 | cart | ما وضعته في السلة وعدده | حتى تفرغها أو تنتهي صلاحيته |
 | compare | ما وضعته في المقارنة | حتى نصف سنة أو حتى تمسحها |
 
