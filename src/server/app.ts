@@ -89,6 +89,7 @@ export type AppServices = {
     | "publicUrl"
     | "devPages"
     | "contactTo"
+    | "smtpUrl"
     | "trustedProxies"
     | "dataDir"
     | "s3"
@@ -273,6 +274,7 @@ export function createApp({
       devPages: development || config.devPages,
       address: addressOf(c),
       contactTo: config.contactTo,
+      sendsMail: config.smtpUrl !== undefined,
       wakeMail,
       orderLimit: config.apiLimits.orders,
       adCounter,

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 type Props = {
+  /** What links lead to. */
+  id?: string;
   title?: ReactNode;
   /** Of the title, as a heading of the page. */
   level?: 2 | 3 | 4;
@@ -15,10 +17,10 @@ type Props = {
 };
 
 /** A sheet of paper with what belongs together. */
-export function Card({ title, level = 2, actions, footer, padded = true, className = "", children }: Props) {
+export function Card({ id, title, level = 2, actions, footer, padded = true, className = "", children }: Props) {
   const Title = `h${level}` as const;
   return (
-    <section className={`min-w-0 overflow-clip rounded-md border border-line bg-paper ${className}`}>
+    <section id={id} className={`min-w-0 overflow-clip rounded-md border border-line bg-paper ${className}`}>
       {(title || actions) && (
         <header className={`flex min-h-12 items-center justify-between gap-4 px-4 pt-3 ${padded ? "" : "pb-2"}`}>
           <Title className="min-w-0 text-16 font-semibold wrap-anywhere">{title}</Title>

@@ -68,6 +68,8 @@ export type Visit = {
   address: string;
   /** Where messages to the shop go. */
   contactTo: string | undefined;
+  /** Whether mails leave this machine; else they are only kept as files. */
+  sendsMail: boolean;
   /** Call it after a transaction that has queued a mail. */
   wakeMail: () => void;
   /** Orders that somebody may place an hour. */

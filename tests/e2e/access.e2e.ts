@@ -26,7 +26,13 @@ describe("[RO-01] [RO-02] who may come in", () => {
   beforeAll(async () => {
     // A server of its own: everybody's carts and lists are emptied.
     const folder = demoFolder();
-    const server = await startKaraj({ DATA_DIR: folder, KARAJ_DEV_UI: "1", LOG_LEVEL: "info", ACCESS_LOG_SAMPLE: "0" });
+    const server = await startKaraj({
+      DATA_DIR: folder,
+      KARAJ_DEV_UI: "1",
+      LOG_LEVEL: "info",
+      ACCESS_LOG_SAMPLE: "0",
+      SECURITY_CONTACT: "security@karaj.example",
+    });
     origin = server.url;
     output = server.output;
     stop = async () => {

@@ -68,6 +68,7 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
   devPages: false,
   address: "",
   contactTo: "",
+  sendsMail: false,
   wakeMail: () => {},
   adCounter: new AdCounter(),
   apiDocument: describedApi,

@@ -120,6 +120,9 @@ export async function deleteAccount(
     await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();
     // Whoever is banned can't come in to leave: these are over.
     await trx.deleteFrom("bans").where("user_id", "=", id).execute();
+    // What an administrator has corrected of the account names its owner.
+    await sql`update audit_log set details = details - array['name', 'last_name', 'email', 'phone']
+      where subject = 'users' and subject_id = ${String(id)}`.execute(trx);
     await endLinks(trx, id);
     await trx.deleteFrom("users").where("id", "=", id).execute();
     return ok({

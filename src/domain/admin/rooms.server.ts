@@ -7,6 +7,7 @@ import { cities } from "./rooms/cities.server.ts";
 import { currencies } from "./rooms/currencies.server.ts";
 import { features } from "./rooms/features.server.ts";
 import { fitments } from "./rooms/fitments.server.ts";
+import { listings } from "./rooms/listings.server.ts";
 import { lookups } from "./rooms/lookups.server.ts";
 import { mails } from "./rooms/mails.server.ts";
 import { makes } from "./rooms/makes.server.ts";
@@ -28,6 +29,7 @@ const all = [
   currencies,
   features,
   fitments,
+  listings,
   lookups,
   mails,
   makes,

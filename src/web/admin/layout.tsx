@@ -23,6 +23,7 @@ const groups = {
   trade: [
     { name: "users", icon: "user" },
     { name: "sellers", icon: "store" },
+    { name: "listings", icon: "tag" },
     { name: "orders", icon: "box" },
     { name: "reviews", icon: "star", path: "/moderation/reviews" },
   ],

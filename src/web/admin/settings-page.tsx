@@ -100,7 +100,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
         const isStale = stale?.group === group;
         const mark = keptMark(own, now);
         return (
-          <Card key={group} title={title} className="max-w-4xl">
+          <Card key={group} id={group} title={title} className="max-w-4xl scroll-mt-24">
             <AccountForm
               key={mark}
               action={path}

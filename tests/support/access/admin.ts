@@ -2,6 +2,7 @@ import type { Access } from "./access.ts";
 
 export const admin: Record<string, Access> = {
   "GET /admin": { who: "administer" },
+  "POST /admin": { who: "administer", example: "/admin?index", status: 404 },
   "GET /admin/settings": { who: "administer" },
   "POST /admin/settings": { who: "administer", status: 404 },
   "GET /admin/settings/logo": { who: "administer" },

@@ -1,19 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { lastChange } from "#domain/admin/change.server.ts";
 import { readFigures } from "#domain/admin/figures.server.ts";
 import { readHealth } from "#domain/admin/health.server.ts";
 import { readTable } from "#domain/admin/read-table.server.ts";
 import type { AdminContext, Room, Values } from "#domain/admin/room.ts";
 import { rooms } from "#domain/admin/rooms.server.ts";
-import { isIban, readSettings, saveSettings } from "#domain/admin/settings.server.ts";
 import { readTableRequest } from "#domain/admin/table.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
 import { findPost } from "#domain/content/posts.server.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { isWholeSearch, noteSearch, topSearches, writeSearches } from "#domain/search/searches.server.ts";
-import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
 import { onDatabase } from "../../../../tests/support/databases.ts";
 import { someCar, someSeller } from "../../../../tests/support/my-ads.ts";
@@ -66,6 +62,53 @@ onDatabase("people, settings and content", (open) => {
         details: { role: { from: "member", to: "moderator" } },
       });
       expect(await save("users", id, { role: "king" })).toMatchObject({ errors: [{ path: "role" }] });
+    });
+
+    it("an account's name, mail and phone are corrected; another mail is unconfirmed, and the old one is told", async () => {
+      const { actor } = await staffOf(db, "member");
+      const id = actor?.id as number;
+      const user = () => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const old = (await user()).email;
+      await db.updateTable("users").set({ email_verified: true, language: "en" }).where("id", "=", id).execute();
+      const corrected = { name: "Mona", last_name: "", phone: "٠٥٠ ١٢٣ ٤٥٦٧", email: " Mona.New@Example.com " };
+      expect(await save("users", id, corrected)).toMatchObject({ ok: true });
+      expect(await user()).toMatchObject({
+        name: "Mona",
+        last_name: "",
+        phone: "050 123 4567",
+        email: "mona.new@example.com",
+        email_verified: false,
+      });
+      const mails = await db.selectFrom("mail_outbox").select("text").where("to_address", "=", old).execute();
+      expect(mails.map(({ text }) => text).join()).toContain("mona.new@example.com");
+      await db.deleteFrom("mail_outbox").execute();
+      expect((await deedsOf(db, "users", id))[0]).toMatchObject({
+        action: "users.change",
+        details: { email: { from: old, to: "mona.new@example.com" } },
+      });
+      // Saved again with a tick it is confirmed: the address itself did not change.
+      expect(await save("users", id, { email_verified: "1" })).toMatchObject({ ok: true });
+      expect((await user()).email_verified).toBe(true);
+    });
+
+    it("refuses a mail that somebody else has, and what is none", async () => {
+      const [first, second] = [await staffOf(db, "member"), await staffOf(db, "member")];
+      const { email } = await db
+        .selectFrom("users")
+        .select("email")
+        .where("id", "=", second.actor?.id as number)
+        .executeTakeFirstOrThrow();
+      const id = first.actor?.id as number;
+      expect(await save("users", id, { email: email.toUpperCase() })).toMatchObject({
+        errors: [{ path: "email", code: "AUTH_EMAIL_ALREADY_IN_USE" }],
+      });
+      for (const [values, path] of [
+        [{ email: "nobody" }, "email"],
+        [{ phone: "12" }, "phone"],
+        [{ name: " " }, "name"],
+      ] as const) {
+        expect(await save("users", id, values)).toMatchObject({ errors: [{ path }] });
+      }
     });
 
     it("the last administrator stays one", async () => {
@@ -242,60 +285,6 @@ onDatabase("people, settings and content", (open) => {
     expect(await save("sellers", first, { owner: email.toUpperCase() })).toMatchObject({ ok: true });
     const row = await db.selectFrom("sellers").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ owner_id: owner.actor?.id, verified_at: staff.now });
-  });
-
-  describe("[CN-01] settings", () => {
-    const set = async (group: "totals" | "bank" | "contact", values: Values) => {
-      const { values: now, marks } = await readSettings(db);
-      return saveSettings(staff, group, { ...now, ...values }, marks[group]);
-    };
-
-    it("hold for carts, transfers and every page from then on", async () => {
-      expect(await set("totals", { shipping: "١٢٫٥", taxPercent: "15" })).toMatchObject({ ok: true });
-      expect(await totalsSettings(db)).toEqual({ shipping: "12.5", taxPercent: "15" });
-      expect(
-        await set("bank", { bankName: "Test Bank", bankHolder: "Test Holder", iban: "gb82west12345698765432" }),
-      ).toMatchObject({ ok: true });
-      expect((await readSettings(db)).values.iban).toBe("GB82 WEST 1234 5698 7654 32");
-      expect(
-        await set("contact", { phone: "+966 55 555 5555", instagram: "https://www.instagram.com/site", snapchat: "" }),
-      ).toMatchObject({ ok: true });
-      const { contacts } = await getSiteSettings(db);
-      expect(contacts.phone).toBe("+966 55 555 5555");
-      expect(contacts.social.map(({ network }) => network)).toEqual(["instagram"]);
-    });
-
-    it("of different groups are changed at the same time, those of one by the first alone, and what was changed is noted", async () => {
-      const { values, marks } = await readSettings(db);
-      const saved = await Promise.all([
-        saveSettings(staff, "totals", { ...values, shipping: "31" }, marks.totals),
-        saveSettings(staff, "bank", { ...values, bankName: "Another Bank" }, marks.bank),
-        saveSettings(staff, "totals", { ...values, shipping: "32" }, marks.totals),
-      ]);
-      expect(saved.filter(({ ok }) => ok)).toHaveLength(2);
-      expect(saved[1]).toMatchObject({ ok: true });
-      const first = saved[0].ok ? "31" : "32";
-      expect(saved.find(({ ok }) => !ok)).toMatchObject({ kind: "conflict", code: "admin.stale" });
-      const now = await readSettings(db);
-      expect(now.values).toEqual({ ...values, shipping: first, bankName: "Another Bank" });
-      expect(now.marks.contact).toBe(marks.contact);
-      expect((await lastChange(db, "settings", "bank"))?.action).toBe("settings.change");
-    });
-
-    it("refuse what can't be, by the field, and who comes too late", async () => {
-      for (const [group, values, path] of [
-        ["totals", { shipping: "-1" }, "shipping"],
-        ["totals", { taxPercent: "100" }, "taxPercent"],
-        ["bank", { iban: "GB82 WEST 1234 5698 7654 33" }, "iban"],
-        ["contact", { instagram: "javascript:alert(1)" }, "instagram"],
-        ["contact", { email: "nobody" }, "email"],
-      ] as const) {
-        expect(await set(group, values)).toMatchObject({ errors: [{ path }] });
-      }
-      const { values } = await readSettings(db);
-      expect(await saveSettings(staff, "totals", values, "another mark")).toMatchObject({ code: "admin.stale" });
-      expect(isIban("SA03 8000 0000 6080 1016 7519")).toBe(true);
-    });
   });
 
   it("a post is a draft until it has a day, is found by its words, and moves with its address", async () => {

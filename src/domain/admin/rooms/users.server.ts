@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
+import { accountLimits } from "#domain/accounts/account.ts";
 import { isLastAdministrator, lockWithAdministrators } from "#domain/accounts/administrators.server.ts";
+import { endResetLinks } from "#domain/accounts/links.server.ts";
 import { mailOf } from "#domain/accounts/mails.ts";
 import { may, refusal, roles } from "#domain/accounts/roles.ts";
 import { takeTwoStepAway } from "#domain/accounts/two-step.server.ts";
@@ -11,6 +13,7 @@ import { choiceField, yesField } from "#domain/admin/fields.ts";
 import type { AdminContext, Room, RoomField, Values } from "#domain/admin/room.ts";
 import { contains, idOf } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
+import { emailField, lineField, optionalLineField, optionalPhoneField } from "#domain/forms/fields.ts";
 import { queueMail } from "#domain/mail/outbox.server.ts";
 import { banOf } from "#domain/moderation/bans.server.ts";
 import { isLanguage } from "#kernel/local-text.ts";
@@ -42,6 +45,20 @@ const userForm = tableForm({
   title: (row) => String(row.email),
   adds: false,
   fields: [
+    { name: "name", type: "line", required: true, schema: lineField(accountLimits.name) },
+    {
+      name: "last_name",
+      type: "line",
+      schema: optionalLineField(accountLimits.lastName).transform((text) => text ?? ""),
+    },
+    {
+      name: "email",
+      type: "code",
+      required: true,
+      schema: emailField().transform((email) => email.toLowerCase()),
+      hint: "userEmail",
+    },
+    { name: "phone", type: "code", schema: optionalPhoneField() },
     { name: "role", type: "choice", required: true, choices: roles, schema: choiceField(roles), hint: "role" },
     { name: "email_verified", type: "yes", schema: yesField() },
   ],
@@ -61,8 +78,6 @@ const userForm = tableForm({
       from users u where u.id = ${row.id}`.execute(db);
     return {
       facts: [
-        { name: "person", value: `${row.name} ${row.last_name}`.trim() },
-        { name: "phone", value: row.phone as string | null },
         { name: "created_at", value: row.created_at as Date },
         ...Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, value })),
       ],
@@ -74,12 +89,21 @@ const userForm = tableForm({
   },
   locks: (trx, key) => lockWithAdministrators(trx, idOf(key)),
   before: async (trx, values, was, { now }) => {
-    if (was) await judgeRole(trx, { was, role: values.role as Role, now });
-    return {};
+    if (!was) return {};
+    await judgeRole(trx, { was, role: values.role as Role, now });
+    if (values.email === was.email) return {};
+    if (await hasAccount(trx, values.email as string)) refuse("conflict", "AUTH_EMAIL_ALREADY_IN_USE", "email");
+    // Nobody has shown that the new address is theirs.
+    return { email_verified: false };
   },
-  // Who has another role now signs in again with it.
-  after: async (trx, { row, was }) => {
-    if (was && was.role !== row.role) await endSessions(trx, Number(row.id));
+  after: async (trx, { row, was }, context) => {
+    if (!was) return;
+    // Who has another role now signs in again with it.
+    if (was.role !== row.role) await endSessions(trx, Number(row.id));
+    if (was.email === row.email) return;
+    // They were sent to the old address, whose owner is told so that no account changes hands unnoticed.
+    await endResetLinks(trx, Number(row.id));
+    await tellOwner(trx, was, context, { kind: "email-changed", newEmail: String(row.email) });
   },
   acts: [
     {
@@ -102,7 +126,7 @@ const userForm = tableForm({
           if (!user.two_factor_enabled) refuse("conflict", "admin.no_two_step");
           await takeTwoStepAway(trx, idOf(key));
           await endSessions(trx, idOf(key));
-          await tellOwner(trx, user, context);
+          await tellOwner(trx, user, context, { kind: "two-step-off" });
           await note({ action: "users.endTwoStep", subject: "users", subjectId: key });
           return undefined;
         }),
@@ -172,17 +196,25 @@ export const users: Room = {
   ],
 };
 
-async function tellOwner(trx: Db, user: Row, { now, origin }: AdminContext): Promise<void> {
+type OwnerNews = { kind: "two-step-off" } | { kind: "email-changed"; newEmail: string };
+
+/** Mails the owner of an account, at the address it had, about what an administrator has changed. */
+async function tellOwner(trx: Db, user: Row, { now, origin }: AdminContext, news: OwnerNews): Promise<void> {
+  const path = news.kind === "two-step-off" ? "/account/two-step" : "/site/contact-us-v1";
   const mail = mailOf(
     {
-      kind: "two-step-off",
+      ...news,
       name: String(user.name),
-      link: `${origin}/account/two-step`,
+      link: `${origin}${path}`,
       language: isLanguage(user.language) ? user.language : "ar",
     },
     String(user.email),
   );
   await queueMail(trx, mail, now);
+}
+
+async function hasAccount(trx: Db, email: string): Promise<boolean> {
+  return (await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
 async function endSessions(trx: Db, userId: number): Promise<void> {

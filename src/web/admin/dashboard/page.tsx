@@ -1,4 +1,6 @@
+import { redirect } from "react-router";
 import { type Daily, firstDay, type Period, periods, readFigures } from "#domain/admin/figures.server.ts";
+import { hideOpeningChecklist, readOpeningChecklist } from "#domain/admin/opening-checklist.server.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
 import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { topSearches, writeSearches } from "#domain/search/searches.server.ts";
@@ -10,19 +12,22 @@ import type { Language } from "#kernel/local-text.ts";
 import { BarChart } from "#ui/bar-chart.tsx";
 import { Card } from "#ui/card.tsx";
 import { headOf } from "#web/account/page-head.server.ts";
+import { refused } from "#web/account/refused.server.ts";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { searchPath } from "#web/search/search-path.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
+import { adminContext, notFound, sentForm } from "../admin-of-page.server.ts";
 import { adminWord } from "../words.ts";
 import type { Route } from "./+types/page.ts";
+import { OpeningChecklist } from "./opening-checklist.tsx";
 import { SearchList } from "./search-list.tsx";
 
-await needTexts("admin");
+await Promise.all([needTexts("account"), needTexts("admin")]);
 
 const path = "/admin";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock, sendsMail } = context.get(visitContext);
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const { number, price } = formatters(language);
@@ -31,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // What was searched a moment ago counts too.
   await writeSearches(db);
   const figures = await readFigures(db, now, days);
+  const { steps, complete, hidden } = await readOpeningChecklist(db, { sendsMail });
   const base = (await catalogueOf(db)).currencies.get(baseCurrency);
   const unit = 10 ** (base?.decimals ?? 0);
   /** An amount in whole units of the base currency, which the chart's scale reads. */
@@ -63,6 +69,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...headOf(context, path, t("admin.rooms.dashboard.title")),
     days,
+    checklist: hidden
+      ? undefined
+      : {
+          complete,
+          steps: steps.map(({ name, done, href }) => ({
+            name,
+            done,
+            href,
+            title: t(`admin.opening.step.${name}`),
+            text: t(`admin.opening.stepText.${name}`),
+          })),
+        },
     people: [
       { name: "users", value: number(figures.users), href: "/admin/users" },
       { name: "sellers", value: number(figures.sellers), href: "/admin/sellers" },
@@ -88,6 +106,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** Hides the list of what is to be settled before opening. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { clock, sendsMail } = context.get(visitContext);
+  const { text } = await sentForm(request);
+  if (text("intent") !== "hide-checklist") throw notFound();
+  const result = await hideOpeningChecklist(adminContext(context), { sendsMail });
+  if (!result.ok) return refused(result, {}, clock());
+  throw redirect(path, 303);
+}
+
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
 /** How the site is doing. */
@@ -111,6 +139,7 @@ export default function AdminDashboardPage({ loaderData: page }: Route.Component
           ))}
         </nav>
       </div>
+      {page.checklist && <OpeningChecklist checklist={page.checklist} />}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
         {page.people.map(({ name, label, value, href }) => (
           <li key={name}>
