@@ -160,7 +160,7 @@ describe("an ad that isn't simply for sale", () => {
 
   it("nobody is called about what is sold", async () => {
     const path = await pathOf(await someCar(db, seller.sellerId, { status: "sold" }));
-    expect((await get(loadProduct, path)).data).toMatchObject({ status: "sold", phone: null, phoneHidden: false });
+    expect((await get(loadProduct, path)).data).toMatchObject({ status: "sold", hasPhone: false });
   });
 });
 

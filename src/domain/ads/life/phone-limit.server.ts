@@ -69,11 +69,16 @@ function recallWindows(db: Db, viewers: readonly string[], phones: readonly stri
   return found.length === viewers.length && found.every(decides) ? found : undefined;
 }
 
-/** Adds numbers to the viewers' windows as far as there is room, in one statement, so that parallel requests share the room. */
+/**
+ * Adds numbers to the viewers' windows as far as there is room, in one statement, so that parallel requests share the room. Deletes
+ * some windows of others that are over, so that the table stays small.
+ */
 async function addPhones(db: Db, viewers: readonly string[], phones: readonly string[], now: Date): Promise<Window[]> {
   const ends = new Date(now.getTime() + hour);
   const isOver = sql`(w.ends_at <= ${now} or w.ends_at > ${new Date(ends.getTime() + MAX_CLOCK_SKEW)})`;
   const { rows } = await sql<{ viewer: string; phones: string[]; ends_at: Date }>`
+    with pruned as (delete from phone_windows where viewer <> all(${viewers}::text[]) and ctid = any(array(
+      select ctid from phone_windows where ends_at <= ${now} limit 20 for update skip locked)))
     insert into phone_windows as w (viewer, phones, ends_at)
     select viewer, (${phones}::text[])[1:${MAX_PHONES}::int], ${ends}::timestamptz from unnest(${viewers}::text[]) viewer
     on conflict (viewer) do update set
@@ -91,10 +96,5 @@ async function addPhones(db: Db, viewers: readonly string[], phones: readonly st
     return window;
   });
   while (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value as string);
-  // Whoever begins a window deletes some that are over, so that the table stays small.
-  if (windows.some(({ endsAt }) => endsAt.getTime() === ends.getTime())) {
-    await sql`delete from phone_windows where ctid = any(array(
-      select ctid from phone_windows where ends_at <= ${now} limit 20 for update skip locked))`.execute(db);
-  }
   return windows;
 }
