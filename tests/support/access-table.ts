@@ -313,6 +313,7 @@ export const access: Record<string, Access> = {
   "GET /api/v1/auth/session": { who: "account", visitor: 401 },
   "POST /api/v1/auth/password": { who: "account", status: 400, visitor: 401 },
   "POST /api/v1/auth/password-reset": { who: "everybody", status: 400 },
+  "POST /api/v1/auth/device-link": { who: "everybody", status: 400 },
   "GET /api/v1/me": { who: "account", visitor: 401 },
   "PUT /api/v1/me": { who: "account", visitor: 401 },
   "GET /api/v1/me/addresses": { who: "account", visitor: 401 },
