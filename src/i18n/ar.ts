@@ -3,7 +3,6 @@ import badge from "./ar/badge.json" with { type: "json" };
 import card from "./ar/card.json" with { type: "json" };
 import cart from "./ar/cart.json" with { type: "json" };
 import compare from "./ar/compare.json" with { type: "json" };
-import error from "./ar/error.json" with { type: "json" };
 import favourites from "./ar/favourites.json" with { type: "json" };
 import filter from "./ar/filter.json" with { type: "json" };
 import footer from "./ar/footer.json" with { type: "json" };
@@ -13,7 +12,6 @@ import kind from "./ar/kind.json" with { type: "json" };
 import list from "./ar/list.json" with { type: "json" };
 import menu from "./ar/menu.json" with { type: "json" };
 import nav from "./ar/nav.json" with { type: "json" };
-import notFound from "./ar/not-found.json" with { type: "json" };
 import pages from "./ar/pages.json" with { type: "json" };
 import price from "./ar/price.json" with { type: "json" };
 import productToasts from "./ar/product-toasts.json" with { type: "json" };
@@ -44,14 +42,12 @@ export default {
   badge,
   card,
   cart,
-  error,
   favourites,
   filter,
   form,
   kind,
   list,
   nav,
-  notFound,
   pages,
   price,
   search,

@@ -3,7 +3,6 @@ import badge from "./en/badge.json" with { type: "json" };
 import card from "./en/card.json" with { type: "json" };
 import cart from "./en/cart.json" with { type: "json" };
 import compare from "./en/compare.json" with { type: "json" };
-import error from "./en/error.json" with { type: "json" };
 import favourites from "./en/favourites.json" with { type: "json" };
 import filter from "./en/filter.json" with { type: "json" };
 import footer from "./en/footer.json" with { type: "json" };
@@ -13,7 +12,6 @@ import kind from "./en/kind.json" with { type: "json" };
 import list from "./en/list.json" with { type: "json" };
 import menu from "./en/menu.json" with { type: "json" };
 import nav from "./en/nav.json" with { type: "json" };
-import notFound from "./en/not-found.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import price from "./en/price.json" with { type: "json" };
 import productToasts from "./en/product-toasts.json" with { type: "json" };
@@ -44,14 +42,12 @@ export default {
   badge,
   card,
   cart,
-  error,
   favourites,
   filter,
   form,
   kind,
   list,
   nav,
-  notFound,
   pages,
   price,
   search,

@@ -7,7 +7,7 @@ export type Texts = typeof en;
 /** What a browser fetches in one piece. Pages whose texts few others have ask for theirs by `needTexts`. */
 const parts = {
   everywhere: { en: () => import("./en.ts"), ar: () => import("./ar.ts") },
-  /** A connection that broke. */
+  /** A connection that broke, and pages that are missing or failed. */
   line: { en: () => import("./en-line.ts"), ar: () => import("./ar-line.ts") },
   /** Home and the shop's landing page. */
   front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
@@ -33,32 +33,11 @@ const parts = {
   reviews: { en: () => import("./en-reviews.ts"), ar: () => import("./ar-reviews.ts") },
   /** Choosing a vehicle, and the garage. */
   vehicles: { en: () => import("./en-vehicles.ts"), ar: () => import("./ar-vehicles.ts") },
-  /** Writing ads, and what becomes of them. */
-  selling: { en: () => import("./en-selling.ts"), ar: () => import("./ar-selling.ts") },
-  /** A seller's own ads. */
-  myAds: { en: () => import("./en-my-ads.ts"), ar: () => import("./ar-my-ads.ts") },
-  /** Showrooms and rental offices. */
-  businesses: { en: () => import("./en-businesses.ts"), ar: () => import("./ar-businesses.ts") },
   /** Lists of sellers, and a seller's own page. */
   sellers: { en: () => import("./en-sellers.ts"), ar: () => import("./ar-sellers.ts") },
-  /** Renting by the day. */
-  bookings: { en: () => import("./en-bookings.ts"), ar: () => import("./ar-bookings.ts") },
-  /** Ads by the file. */
-  imports: { en: () => import("./en-imports.ts"), ar: () => import("./ar-imports.ts") },
-  /** Checking what others write. */
-  moderation: { en: () => import("./en-moderation.ts"), ar: () => import("./ar-moderation.ts") },
-  /** Running the site. */
-  admin: { en: () => import("./en-admin.ts"), ar: () => import("./ar-admin.ts") },
-  /** What somebody has to know. */
-  notifications: { en: () => import("./en-notifications.ts"), ar: () => import("./ar-notifications.ts") },
-  /** Conversations of buyers and sellers. */
-  inbox: { en: () => import("./en-inbox.ts"), ar: () => import("./ar-inbox.ts") },
-  /** Tokens of programs. */
-  tokens: { en: () => import("./en-tokens.ts"), ar: () => import("./ar-tokens.ts") },
-  /** What the API offers. */
-  apiDocs: { en: () => import("./en-api-docs.ts"), ar: () => import("./ar-api-docs.ts") },
 };
 type Part = keyof typeof parts;
+type MemberPart = keyof typeof import("./member-parts.ts").memberParts;
 
 /** A text with holes, "{{name}}", taken apart once: what stands before the first, then each with what follows it. */
 export type Holed = { start: string; holes: readonly { name: string; then: string }[] };
@@ -93,15 +72,16 @@ function takenApart(text: string): Holed {
 /** A language's texts by their names, "cart.title"; undefined where none were provided. */
 export const textsOf = (language: Language): ReadonlyMap<string, Wording> | undefined => provided.get(language);
 
-const needed = new Set<Part>(["everywhere"]);
+type Load = Record<Language, () => Promise<{ default: object }>>;
+const needed = new Map<Part | MemberPart, Load>([["everywhere", parts.everywhere]]);
 const here = new Set<string>();
 
 /** Brings a language's texts into the browser, all parts that pages needed so far: only one language is shipped with a page. */
 export async function loadTexts(language: Language): Promise<void> {
   await Promise.all(
-    [...needed].map(async (part) => {
+    [...needed].map(async ([part, load]) => {
       if (here.has(`${language} ${part}`)) return;
-      const module = await parts[part][language]();
+      const module = await load[language]();
       provideTexts(language, module.default);
       here.add(`${language} ${part}`);
     }),
@@ -109,8 +89,11 @@ export async function loadTexts(language: Language): Promise<void> {
 }
 
 /** For a page's module to wait for before it is used; the server has all texts already. */
-export async function needTexts(part: Part): Promise<void> {
+export async function needTexts(part: Part | MemberPart): Promise<void> {
   if (typeof document === "undefined") return;
-  needed.add(part);
+  needed.set(
+    part,
+    part in parts ? parts[part as Part] : (await import("./member-parts.ts")).memberParts[part as MemberPart],
+  );
   await loadTexts(document.documentElement.lang === "ar" ? "ar" : "en");
 }

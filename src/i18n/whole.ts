@@ -81,8 +81,9 @@ export const en = {
   ...enApiDocs,
   // Said by the server alone.
   notice: enNotice,
-  cart: { ...enEverywhere.cart, ...enAside.cart },
+  cart: { ...enEverywhere.cart, ...enAd.cart, ...enAside.cart },
   compare: { ...enEverywhere.compare, ...enAside.compare },
+  seller: { ...enEverywhere.seller, ...enAd.seller },
   sellers: { ...enEverywhere.sellers, ...enSellers.sellers },
 };
 
@@ -114,7 +115,8 @@ export const ar = {
   ...arApiDocs,
   // Said by the server alone.
   notice: arNotice,
-  cart: { ...arEverywhere.cart, ...arAside.cart },
+  cart: { ...arEverywhere.cart, ...arAd.cart, ...arAside.cart },
   compare: { ...arEverywhere.compare, ...arAside.compare },
+  seller: { ...arEverywhere.seller, ...arAd.seller },
   sellers: { ...arEverywhere.sellers, ...arSellers.sellers },
 };

@@ -43,7 +43,6 @@ import { QuickActions } from "./layout/quick-actions.tsx";
 import { type Shell, shellOf } from "./layout/shell.server.ts";
 import { useCounted } from "./live/counted.ts";
 import { packed, unpacked } from "./packed.ts";
-import { CurrencyNotice } from "./preferences/currency-notice.tsx";
 import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
 import { ZoneScript } from "./preferences/zone-script.tsx";
 import { QuickView } from "./product/quick-view.tsx";
@@ -186,6 +185,8 @@ const documentLanguage = (): Language => (document.documentElement.lang === "ar"
 /** Of the page after a sign-in that brought something along, and of that after a favourite was sent by a plain form; of members' pages. */
 const MergeNotice = lazyOrNothing(() => import("./account/merge-notice.tsx"));
 const WishTold = lazyOrNothing(() => import("./wishlist/news.tsx"));
+/** For who chose no currency and comes from elsewhere. */
+const CurrencyNotice = lazyOrNothing(() => import("./preferences/currency-notice.tsx"));
 const LiveAccount = lazyOrNothing(() => import("./live/live-account.tsx"));
 
 type FrameProps = {
@@ -215,7 +216,11 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
           </a>
           <MobileHeader shell={shell} />
           <DesktopHeader shell={shell} />
-          {shell.currencyNotice && <CurrencyNotice shell={shell} notice={shell.currencyNotice} />}
+          {shell.currencyNotice && (
+            <AsWritten>
+              <CurrencyNotice shell={shell} notice={shell.currencyNotice} />
+            </AsWritten>
+          )}
           <Hearts ids={shell.account?.favourites ?? shell.wishes}>
             <main id="content" tabIndex={-1} className="grow outline-none">
               {news && (

@@ -1,7 +1,10 @@
+import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
+
+await needTexts("line");
 
 /** NV-01. */
 export default function NotFound() {

@@ -6,7 +6,13 @@ import type { Shell } from "#web/layout/shell.server.ts";
 import { CurrencySwitch } from "#web/layout/switches.tsx";
 
 /** Says which currency was taken for a visitor who chose none, until they keep it or choose another one (CN-03). */
-export function CurrencyNotice({ shell, notice }: { shell: Shell; notice: NonNullable<Shell["currencyNotice"]> }) {
+export default function CurrencyNotice({
+  shell,
+  notice,
+}: {
+  shell: Shell;
+  notice: NonNullable<Shell["currencyNotice"]>;
+}) {
   const { t } = useTranslation();
   const { pathname, search } = useHere();
   return (

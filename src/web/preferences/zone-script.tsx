@@ -7,8 +7,9 @@ export function ZoneScript({ nonce, tellingZones }: { nonce: string | undefined;
     <script
       nonce={nonce}
       suppressHydrationWarning
+      // It has run before the page comes to life: browsers are spared its text, and hydration keeps what the server wrote.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and a pattern from constants
-      dangerouslySetInnerHTML={{ __html: tellZone(tellingZones) }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? tellZone(tellingZones) : "" }}
     />
   );
 }

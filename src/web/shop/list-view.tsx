@@ -15,11 +15,12 @@ import { atPage, changed } from "./address.ts";
 import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
 import type { ListData } from "./list.server.ts";
-import { OwnVehicleLine } from "./own-vehicle-line.tsx";
-import { ReadingNote } from "./reading-note.tsx";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 
 const Notices = lazyOrNothing(() => import("./notices.tsx"));
+/** Of lists of parts for who has a vehicle, and of searches. */
+const OwnVehicleLine = lazyOrNothing(() => import("./own-vehicle-line.tsx"));
+const ReadingNote = lazyOrNothing(() => import("./reading-note.tsx"));
 const NothingHere = lazy(() => import("./nothing-here.tsx"));
 const [Filters, loadFilters] = lazyOrHere(async () => (await import("./filters.tsx")).Filters);
 // There they are in sight: what the server wrote of them comes to life with the page.
@@ -151,8 +152,16 @@ function EachResult({ list }: Pick<Props, "list">) {
           </div>
         )}
       </div>
-      {list.ownVehicle && <OwnVehicleLine {...list.ownVehicle} />}
-      {list.reading && <ReadingNote {...list.reading} />}
+      {list.ownVehicle && (
+        <Apart>
+          <OwnVehicleLine {...list.ownVehicle} />
+        </Apart>
+      )}
+      {list.reading && (
+        <Apart>
+          <ReadingNote {...list.reading} />
+        </Apart>
+      )}
       <ActiveFilters list={list} />
       {list.items.length === 0 ? (
         <Apart>

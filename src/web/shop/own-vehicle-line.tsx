@@ -2,7 +2,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { OwnVehicleLine as Line } from "./own-vehicle.server.ts";
 
 /** Shows for which vehicle the parts of a list are, and the way to all parts or back (VP-05). */
-export function OwnVehicleLine({ text, links }: Pick<Line, "text" | "links">) {
+export default function OwnVehicleLine({ text, links }: Pick<Line, "text" | "links">) {
   return (
     <p
       data-own-vehicle=""

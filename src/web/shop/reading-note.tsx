@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { ShownReading } from "./reading.ts";
 
 /** What was searched instead of the typed words, or made of them, and the way back to the words. */
-export function ReadingNote({ understood, corrected, leftOut, car, links }: ShownReading) {
+export default function ReadingNote({ understood, corrected, leftOut, car, links }: ShownReading) {
   const { t } = useTranslation();
   return (
     <p role="status" className="flex gap-x-2 pb-3 text-14 text-ink-soft">
