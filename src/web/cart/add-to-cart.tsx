@@ -55,6 +55,11 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
   const [added, setAdded] = useState(told?.ok ? told.text : "");
   const { form, first } = useFirstChoice(toChoose ? options : []);
   const busy = fetcher.state !== "idle";
+  // Set in the tick of the first click: `busy` is known only after the next render.
+  const isSending = useRef(false);
+  useEffect(() => {
+    if (!busy) isSending.current = false;
+  }, [busy]);
   const heard = useRef<CartAnswer>(undefined);
   useEffect(() => {
     const answer = fetcher.data;
@@ -71,7 +76,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || isSending.current) return;
     const form = event.currentTarget;
     const fields = new FormData(form);
     const missing = options
@@ -91,6 +96,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
       return;
     }
     fields.delete("back");
+    isSending.current = true;
     fetcher.submit(fields, { method: "post", action: "/shop/cart/add" });
   };
 

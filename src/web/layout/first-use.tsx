@@ -51,9 +51,17 @@ function heldForms(place: RefObject<HTMLElement | null>) {
     if (!waiting) return;
     const { form, submitter } = waiting;
     waiting = undefined;
-    // React may have put another in its place, which nobody has filled in.
-    if (!form.isConnected) document.body.append(Object.assign(form, { hidden: true }));
-    form.requestSubmit(submitter);
+    if (form.isConnected) return form.requestSubmit(submitter);
+    // React gave up hydrating it because something above changed, and rendered another one that nobody has filled in.
+    const own = [...(place.current?.querySelectorAll("form") ?? [])].find(
+      (each) => each.getAttribute("action") === form.getAttribute("action"),
+    );
+    import("./refill-form.ts").then(({ refillForm, findTwin }) => {
+      if (!own) return;
+      refillForm(form, own);
+      // After React has rendered the values.
+      setTimeout(() => own.requestSubmit((submitter && findTwin(submitter, form, own)) as HTMLElement | undefined));
+    });
   };
   const hold = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;

@@ -2,7 +2,8 @@ import type { ProblemTexts } from "./field-errors.ts";
 
 /**
  * Holds the first form that is sent back until the code that guards forms is here (`form-guard.ts`), then sends it again.
- * Hidden forms, to which the buttons of cards belong, see to repeated presses themselves. Returns a function that ends it.
+ * Hidden forms, to which the buttons of cards belong, and forms with checks of their own handle repeated presses
+ * themselves. Returns a function that ends it.
  */
 export function guardFormsLater(textOf: (problem: keyof ProblemTexts) => string): () => void {
   let stop = () => {
@@ -23,10 +24,14 @@ export function guardFormsLater(textOf: (problem: keyof ProblemTexts) => string)
   };
   function onSubmit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement;
-    if (form.hidden || form.getAttribute("method") !== "post") return;
+    if (form.hidden || form.getAttribute("method") !== "post" || "ownChecks" in form.dataset) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    load().then(() => form.requestSubmit(event.submitter));
+    load().then(() => {
+      // React may have replaced the form meanwhile; the values were typed into this one.
+      if (!form.isConnected) document.body.append(Object.assign(form, { hidden: true }));
+      form.requestSubmit(event.submitter);
+    });
   }
   function onInvalid(event: Event) {
     event.preventDefault();
