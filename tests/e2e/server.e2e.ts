@@ -57,7 +57,11 @@ describe("what the server says of itself", () => {
     expect(languages.map(({ code }) => code)).toEqual(["en", "ar"]);
     for (const { image } of languages) {
       const answer = await fetch(new URL(image, url()));
-      expect([image, answer.status, answer.headers.get("content-type")]).toEqual([image, 200, "image/svg+xml"]);
+      expect([image, answer.status, answer.headers.get("content-type")]).toEqual([
+        image,
+        200,
+        "image/svg+xml; charset=utf-8",
+      ]);
     }
   });
 

@@ -72,7 +72,7 @@ describe("an order that waits for its seller", () => {
     await open(page, "/account/sales", waitingCar);
     const asked = page.locator("#content").getByText(/^Please answer by \w+ \d/);
     expect(await asked.count()).toBe(1);
-    await page.locator("#content").getByRole("button", { name: "Confirm the order" }).click();
+    await page.locator("#content").getByRole("button", { name: "Accept the request" }).click();
     await says(page, "The order is confirmed. The buyer is told.");
     expect(await asked.count()).toBe(0);
   });
