@@ -42,36 +42,49 @@ export async function alongOrAtFirstUse<P>(load: () => Promise<ComponentType<P>>
 /** So long a form waits for its code; then the browser sends it, as it does without scripts. In ms. */
 const longestHeld = 3_000;
 
-/** Forms in `place` that are sent before their code is there wait for it: the browser would load a page for each. */
-function heldForms(place: RefObject<HTMLElement | null>) {
+/**
+ * Keeps what is typed into forms in `place` and holds those that are sent before their code is there: the browser would
+ * load a page for each. React replaces forms that it couldn't hydrate before something above them changed; `send` moves
+ * the values into the new ones.
+ */
+function holdForms(place: RefObject<HTMLElement | null>) {
   let isAlive = false;
   let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
+  const typedInto = new Set<HTMLFormElement>();
+  const isOwn = (form: HTMLFormElement) => form.method === "post" && Boolean(place.current?.contains(form));
   const send = () => {
     isAlive = true;
-    if (!waiting) return;
-    const { form, submitter } = waiting;
+    const sent = waiting;
     waiting = undefined;
-    if (form.isConnected) return form.requestSubmit(submitter);
-    // React gave up hydrating it because something above changed, and rendered another one that nobody has filled in.
-    const own = [...(place.current?.querySelectorAll("form") ?? [])].find(
-      (each) => each.getAttribute("action") === form.getAttribute("action"),
-    );
-    import("./refill-form.ts").then(({ refillForm, findTwin }) => {
-      if (!own) return;
-      refillForm(form, own);
+    const replaced = [...typedInto].filter((form) => !form.isConnected);
+    typedInto.clear();
+    if (replaced.length === 0 && (!sent || sent.form.isConnected)) return sent?.form.requestSubmit(sent.submitter);
+    import("./refill-form.ts").then(({ findTwin, refillForm }) => {
+      const findNew = (form: HTMLFormElement) =>
+        [...(place.current?.querySelectorAll("form") ?? [])].find(
+          (each) => each.getAttribute("action") === form.getAttribute("action"),
+        );
+      for (const form of replaced) refillForm(form, findNew(form));
+      const form = sent && (sent.form.isConnected ? sent.form : findNew(sent.form));
+      if (!form) return;
+      const submitter = sent.submitter && findTwin(sent.submitter, sent.form, form);
       // After React has rendered the values.
-      setTimeout(() => own.requestSubmit((submitter && findTwin(submitter, form, own)) as HTMLElement | undefined));
+      setTimeout(() => form.requestSubmit(submitter as HTMLElement | null));
     });
+  };
+  const note = ({ target }: Event) => {
+    const { form } = target as HTMLInputElement;
+    if (!isAlive && form && isOwn(form)) typedInto.add(form);
   };
   const hold = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    if (isAlive || form.method !== "post" || !place.current?.contains(form)) return;
+    if (isAlive || !isOwn(form)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!waiting) setTimeout(send, longestHeld);
     waiting = { form, submitter: event.submitter };
   };
-  return { hold, send };
+  return { hold, note, send };
 }
 
 /**
@@ -81,13 +94,17 @@ function heldForms(place: RefObject<HTMLElement | null>) {
 export function UntilUsed({ children }: { children: ReactNode }) {
   const [isWritten] = useState(comesToLife);
   const place = useRef<HTMLDivElement>(null);
-  const [{ hold, send }] = useState(() => heldForms(place));
+  const [{ hold, note, send }] = useState(() => holdForms(place));
   useEffect(() => {
     if (!isWritten) return;
     // What isn't alive is kept by React from hearing of it, so it is heard before React hears it.
     window.addEventListener("submit", hold, { capture: true });
-    return () => window.removeEventListener("submit", hold, { capture: true });
-  }, [hold, isWritten]);
+    window.addEventListener("input", note, { capture: true });
+    return () => {
+      window.removeEventListener("submit", hold, { capture: true });
+      window.removeEventListener("input", note, { capture: true });
+    };
+  }, [hold, note, isWritten]);
   useEffect(() => {
     // A page that is turned to can't do without: the server writes it whole.
     if (!isWritten && isLost) window.location.reload();

@@ -2,7 +2,8 @@
  * Copies what was typed and chosen in `from` into `to`, another rendering of the same form. Controls match by name and
  * position; React hears of each value as if it were typed. Files stay behind.
  */
-export function refillForm(from: HTMLFormElement, to: HTMLFormElement): void {
+export function refillForm(from: HTMLFormElement, to: HTMLFormElement | undefined): void {
+  if (!to) return;
   for (const old of from.elements) {
     const control = findTwin(old, from, to);
     if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) {
