@@ -286,8 +286,8 @@ describe("[AP-16] sellers' ads by the API", () => {
     expect((await omar.ask("GET", `/products/${ad.id}/phone`)).body).toEqual({ phone: wholeCar.phone });
     expect(api.services.adCounter.take()).toMatchObject([{ adId: Number(ad.id), what: "reveals", times: 1 }]);
     const answers = await Promise.all(Array.from({ length: 31 }, () => omar.ask("GET", `/products/${ad.id}/phone`)));
-    // Thirty in all, the one above among them, whichever of those at once comes first.
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    // Only distinct numbers count: the same one may be asked for again.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(31);
     expect((await omar.ask("GET", "/products/999999999/phone")).status).toBe(404);
   });
 
