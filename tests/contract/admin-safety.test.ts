@@ -41,11 +41,16 @@ beforeAll(async () => {
 describe("making somebody an administrator", () => {
   const save = async (id: number, fields: Record<string, string>) => {
     const mark = (await rooms.get("users")?.form?.read(db, String(id)))?.mark ?? "";
+    const { name, email } = await db
+      .selectFrom("users")
+      .select(["name", "email"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     return pageAnswer(db, saveRow as Handler, {
       path: `/admin/users/${id}`,
       params: { room: "users", row: String(id) },
       cookie: administrator.cookie,
-      fields: { act: "save", mark, ...fields },
+      fields: { act: "save", mark, name, email, ...fields },
     });
   };
   const roleOf = async (id: number) =>
