@@ -1,9 +1,23 @@
-import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { AsWritten, comesToLife, Written } from "./apart.tsx";
 import { firstUse } from "./used.ts";
 
 /** Some of the code couldn't be had. */
 let isLost = false;
+
+let refill: typeof import("./refill-form.ts") | undefined;
+const loadRefill = async () => {
+  refill ??= await import("./refill-form.ts");
+};
 
 /**
  * For `lazy`: the code of a part that the server wrote is fetched as soon as the reader does anything with the page. Until then it
@@ -20,12 +34,16 @@ export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
   const openedAt = window.location.pathname;
   return async () => {
     await firstUse();
-    return load().catch(() => {
-      isLost = true;
-      // Another page waits for it already.
-      if (window.location.pathname !== openedAt) window.location.reload();
-      return new Promise<never>(() => {});
-    });
+    // Forms are filled in again at once when their code is there: both come together.
+    return Promise.all([load(), loadRefill()]).then(
+      ([part]) => part,
+      () => {
+        isLost = true;
+        // Another page waits for it already.
+        if (window.location.pathname !== openedAt) window.location.reload();
+        return new Promise<never>(() => {});
+      },
+    );
   };
 }
 
@@ -59,18 +77,18 @@ function holdForms(place: RefObject<HTMLElement | null>) {
     const replaced = [...typedInto].filter((form) => !form.isConnected);
     typedInto.clear();
     if (replaced.length === 0 && (!sent || sent.form.isConnected)) return sent?.form.requestSubmit(sent.submitter);
-    import("./refill-form.ts").then(({ findTwin, refillForm }) => {
-      const findNew = (form: HTMLFormElement) =>
-        [...(place.current?.querySelectorAll("form") ?? [])].find(
-          (each) => each.getAttribute("action") === form.getAttribute("action"),
-        );
-      for (const form of replaced) refillForm(form, findNew(form));
-      const form = sent && (sent.form.isConnected ? sent.form : findNew(sent.form));
-      if (!form) return;
-      const submitter = sent.submitter && findTwin(sent.submitter, sent.form, form);
-      // After React has rendered the values.
-      setTimeout(() => form.requestSubmit(submitter as HTMLElement | null));
-    });
+    if (!refill) return;
+    const { findTwin, refillForm } = refill;
+    const findNew = (form: HTMLFormElement) =>
+      [...(place.current?.querySelectorAll("form") ?? [])].find(
+        (each) => each.getAttribute("action") === form.getAttribute("action"),
+      );
+    for (const form of replaced) refillForm(form, findNew(form));
+    const form = sent && (sent.form.isConnected ? sent.form : findNew(sent.form));
+    if (!form) return;
+    const submitter = sent.submitter && findTwin(sent.submitter, sent.form, form);
+    // After React has rendered the values.
+    setTimeout(() => form.requestSubmit(submitter as HTMLElement | null));
   };
   const note = ({ target }: Event) => {
     const { form } = target as HTMLInputElement;
@@ -120,8 +138,8 @@ export function UntilUsed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Calls when all beside it has come to life. */
+/** Calls when all beside it has come to life, before anybody can press it. */
 function Alive({ then }: { then: () => void }): null {
-  useEffect(then, [then]);
+  useLayoutEffect(then, [then]);
   return null;
 }

@@ -13,6 +13,7 @@ import { forget, isReached, wait, watchForConnection } from "./waiting.ts";
 await needTexts("line");
 // What it would say has to be here before it is needed.
 import("../not-found/unexpected-error.tsx").catch(() => {});
+import("#ui/toast-card.tsx").catch(() => {});
 
 line.isReached = isReached;
 line.later = (go) => wait({ go, kind: "page" });
