@@ -140,6 +140,7 @@ export function UntilUsed({ children }: { children: ReactNode }) {
 
 /** Calls when all beside it has come to life, before anybody can press it. */
 function Alive({ then }: { then: () => void }): null {
-  useLayoutEffect(then, [then]);
+  // Once React has finished: what is typed in the middle of its work is undone by it.
+  useLayoutEffect(() => queueMicrotask(then), [then]);
   return null;
 }
