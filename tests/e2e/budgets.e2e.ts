@@ -183,6 +183,24 @@ describe("pages that are fetched ahead", () => {
     expect(asked).toEqual([]);
   });
 
+  it("an unused listing page does not load the route that tells the phone number, which would render its forms anew", async () => {
+    const page = await visitor({ language: "en" });
+    await page.goto(list);
+    const paths = await page
+      .locator(cardLink)
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    const pages = await Promise.all(paths.map(async (path) => (await page.request.get(path)).text()));
+    const listing = paths.find((_, index) => pages[index]?.includes('/phone"'));
+    if (!listing) throw new Error("No listing shows a phone number when asked");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url().slice(new URL(request.url()).origin.length)));
+    await page.goto(listing);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator('form[action$="/phone"]').count()).toBeGreaterThan(0);
+    expect(asked.filter((path) => path.startsWith("/__manifest") && path.includes("phone"))).toEqual([]);
+  });
+
   it("from a list that was looked at, each ad is one question away, and none was asked before", async () => {
     const page = await visitor({ language: "en", width: 390 });
     const asked: string[] = [];

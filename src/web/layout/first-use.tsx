@@ -1,23 +1,9 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { AsWritten, comesToLife, Written } from "./apart.tsx";
 import { firstUse } from "./used.ts";
 
 /** Some of the code couldn't be had. */
 let isLost = false;
-
-let refill: typeof import("./refill-form.ts") | undefined;
-const loadRefill = async () => {
-  refill ??= await import("./refill-form.ts");
-};
 
 /**
  * For `lazy`: the code of a part that the server wrote is fetched as soon as the reader does anything with the page. Until then it
@@ -34,16 +20,12 @@ export function atFirstUse<T>(load: () => Promise<T>): () => Promise<T> {
   const openedAt = window.location.pathname;
   return async () => {
     await firstUse();
-    // Forms are filled in again at once when their code is there: both come together.
-    return Promise.all([load(), loadRefill()]).then(
-      ([part]) => part,
-      () => {
-        isLost = true;
-        // Another page waits for it already.
-        if (window.location.pathname !== openedAt) window.location.reload();
-        return new Promise<never>(() => {});
-      },
-    );
+    return load().catch(() => {
+      isLost = true;
+      // Another page waits for it already.
+      if (window.location.pathname !== openedAt) window.location.reload();
+      return new Promise<never>(() => {});
+    });
   };
 }
 
@@ -60,49 +42,28 @@ export async function alongOrAtFirstUse<P>(load: () => Promise<ComponentType<P>>
 /** So long a form waits for its code; then the browser sends it, as it does without scripts. In ms. */
 const longestHeld = 3_000;
 
-/**
- * Keeps what is typed into forms in `place` and holds those that are sent before their code is there: the browser would
- * load a page for each. React replaces forms that it couldn't hydrate before something above them changed; `send` moves
- * the values into the new ones.
- */
-function holdForms(place: RefObject<HTMLElement | null>) {
+/** Forms in `place` that are sent before their code is there wait for it: the browser would load a page for each. */
+function heldForms(place: RefObject<HTMLElement | null>) {
   let isAlive = false;
   let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
-  const typedInto = new Set<HTMLFormElement>();
-  const isOwn = (form: HTMLFormElement) => form.method === "post" && Boolean(place.current?.contains(form));
   const send = () => {
     isAlive = true;
-    const sent = waiting;
+    if (!waiting) return;
+    const { form, submitter } = waiting;
     waiting = undefined;
-    const replaced = [...typedInto].filter((form) => !form.isConnected);
-    typedInto.clear();
-    if (replaced.length === 0 && (!sent || sent.form.isConnected)) return sent?.form.requestSubmit(sent.submitter);
-    if (!refill) return;
-    const { findTwin, refillForm } = refill;
-    const findNew = (form: HTMLFormElement) =>
-      [...(place.current?.querySelectorAll("form") ?? [])].find(
-        (each) => each.getAttribute("action") === form.getAttribute("action"),
-      );
-    for (const form of replaced) refillForm(form, findNew(form));
-    const form = sent && (sent.form.isConnected ? sent.form : findNew(sent.form));
-    if (!form) return;
-    const submitter = sent.submitter && findTwin(sent.submitter, sent.form, form);
-    // After React has rendered the values.
-    setTimeout(() => form.requestSubmit(submitter as HTMLElement | null));
-  };
-  const note = ({ target }: Event) => {
-    const { form } = target as HTMLInputElement;
-    if (!isAlive && form && isOwn(form)) typedInto.add(form);
+    // React may have put another in its place, which nobody has filled in.
+    if (!form.isConnected) document.body.append(Object.assign(form, { hidden: true }));
+    form.requestSubmit(submitter);
   };
   const hold = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    if (isAlive || !isOwn(form)) return;
+    if (isAlive || form.method !== "post" || !place.current?.contains(form)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!waiting) setTimeout(send, longestHeld);
     waiting = { form, submitter: event.submitter };
   };
-  return { hold, note, send };
+  return { hold, send };
 }
 
 /**
@@ -112,17 +73,13 @@ function holdForms(place: RefObject<HTMLElement | null>) {
 export function UntilUsed({ children }: { children: ReactNode }) {
   const [isWritten] = useState(comesToLife);
   const place = useRef<HTMLDivElement>(null);
-  const [{ hold, note, send }] = useState(() => holdForms(place));
+  const [{ hold, send }] = useState(() => heldForms(place));
   useEffect(() => {
     if (!isWritten) return;
     // What isn't alive is kept by React from hearing of it, so it is heard before React hears it.
     window.addEventListener("submit", hold, { capture: true });
-    window.addEventListener("input", note, { capture: true });
-    return () => {
-      window.removeEventListener("submit", hold, { capture: true });
-      window.removeEventListener("input", note, { capture: true });
-    };
-  }, [hold, note, isWritten]);
+    return () => window.removeEventListener("submit", hold, { capture: true });
+  }, [hold, isWritten]);
   useEffect(() => {
     // A page that is turned to can't do without: the server writes it whole.
     if (!isWritten && isLost) window.location.reload();
@@ -138,9 +95,8 @@ export function UntilUsed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Calls when all beside it has come to life, before anybody can press it. */
+/** Calls when all beside it has come to life. */
 function Alive({ then }: { then: () => void }): null {
-  // Once React has finished: what is typed in the middle of its work is undone by it.
-  useLayoutEffect(() => queueMicrotask(then), [then]);
+  useEffect(then, [then]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { Form, useFetcher } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -10,11 +10,20 @@ import type { PhoneAnswer } from "./phone-page.tsx";
 export function RevealPhone({ ad, look }: { ad: number; look?: "primary" | "outline" | undefined }) {
   const { t } = useTranslation();
   // One number for all its places on a page.
-  const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${ad}` });
+  const key = `phone-${ad}`;
+  const fetcher = useFetcher<PhoneAnswer>({ key });
   const answer = fetcher.data;
   if (answer?.phone) return <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} look={look} />;
   return (
-    <fetcher.Form method="post" action={`/shop/products/${ad}/phone`} className="grow">
+    // Not discovered: a route that is learned before the page is hydrated makes React render its forms anew.
+    <Form
+      method="post"
+      action={`/shop/products/${ad}/phone`}
+      navigate={false}
+      fetcherKey={key}
+      discover="none"
+      className="grow"
+    >
       <ForgeryField />
       <Button type="submit" look={look ?? "primary"} busy={fetcher.state !== "idle"} className="w-full">
         <Icon name="phone" />
@@ -23,6 +32,6 @@ export function RevealPhone({ ad, look }: { ad: number; look?: "primary" | "outl
       <p role="status" className="pt-1 text-13 text-failure empty:hidden">
         {answer?.wrong}
       </p>
-    </fetcher.Form>
+    </Form>
   );
 }
