@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ageAt } from "./age.ts";
 import { type CurrencyFacts, convert, toMinor } from "./money.ts";
 import { pageOf } from "./paging.ts";
-import { priceBounds } from "./price-bounds.ts";
+import { findRoundest, priceBounds } from "./price-bounds.ts";
 
 const usd: CurrencyFacts = { code: "USD", rate: "1", decimals: 2 };
 const sar: CurrencyFacts = { code: "SAR", rate: "3.75", decimals: 2 };
@@ -89,6 +89,18 @@ describe("price bounds", () => {
         expect(Math.log10(step)).toBe(Math.round(Math.log10(step)));
       }),
     );
+  });
+});
+
+describe("findRoundest", () => {
+  it.each([
+    [19_999_999.4, 20_000_012.6, 20_000_000],
+    [49_999.97, 50_000.01, 50_000],
+    [12_344.8, 12_345.1, 12_345],
+    [-0.5, 0.5, 0],
+    [7.2, 7.4, 7],
+  ])("finds the roundest whole number from %d to %d", (low, high, expected) => {
+    expect(findRoundest(low, high)).toBe(expected);
   });
 });
 

@@ -8,3 +8,13 @@ export function priceBounds(lowest: number, highest: number): { min: number; max
   const step = Math.max(1, 10 ** (Math.floor(Math.log10(span)) - 1));
   return { min: Math.floor(lowest / step) * step, max: Math.ceil(highest / step) * step, step };
 }
+
+/** Finds the whole number from `low` to `high` with the most zeros at its end, else the one nearest to their middle. */
+export function findRoundest(low: number, high: number): number {
+  const middle = (low + high) / 2;
+  for (let step = 10 ** Math.floor(Math.log10(Math.max(1, high))); step >= 1; step /= 10) {
+    const candidate = Math.round(middle / step) * step;
+    if (candidate >= low && candidate <= high) return candidate;
+  }
+  return Math.round(middle);
+}

@@ -66,6 +66,7 @@ export async function readList(
       ? await readSearchText(db, catalogue, asked, {
           thisYear: now.getUTCFullYear(),
           country,
+          currency,
           parts: isOfParts(given, scope),
         })
       : undefined;

@@ -1,7 +1,7 @@
 import { baseCurrency, type Catalogue, type Currency } from "#domain/catalog/catalogue.ts";
 import type { LocalText } from "#kernel/local-text.ts";
 import { convert } from "#kernel/money.ts";
-import { priceBounds } from "#kernel/price-bounds.ts";
+import { findRoundest, priceBounds } from "#kernel/price-bounds.ts";
 import { type Criteria, hasEnd, type Range, ratingSteps, sellerTypes } from "./criteria.ts";
 import type { Bounds, TraitFacets } from "./facets.ts";
 import {
@@ -36,9 +36,11 @@ export function priceFilter(
   if (!base) return undefined;
   const units = (minor: number) =>
     convert({ minor, currency: base.code }, base, currency).minor / 10 ** currency.decimals;
+  // Half a cent is worth several units of some currencies: of the amounts that mean the same price, the roundest was typed.
+  const typed = (minor: number) => findRoundest(units(minor * 10 - 5) / 10, units(minor * 10 + 5) / 10);
   const value: Range = {
-    ...(chosen.min === undefined ? {} : { min: Math.round(units(chosen.min)) }),
-    ...(chosen.max === undefined ? {} : { max: Math.round(units(chosen.max)) }),
+    ...(chosen.min === undefined ? {} : { min: typed(chosen.min) }),
+    ...(chosen.max === undefined ? {} : { max: typed(chosen.max) }),
   };
   const bounds = price && priceBounds(units(price.min), units(price.max));
   return rangeFilter({

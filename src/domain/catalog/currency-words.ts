@@ -37,13 +37,21 @@ const usualNames: readonly (readonly [words: string, code: string])[] = [
 /** Codes by what somebody in one country calls currencies: folded words, joined by a space. */
 export type CurrencyPhrases = ReadonlyMap<string, string>;
 
+/** Who writes of money: decides which currency a shared word means. */
+export type CurrencyReader = {
+  /** ISO 3166 code of the reader's country. */
+  country?: string | undefined;
+  /** Code of the currency that the reader sees prices in. */
+  currency?: string | undefined;
+};
+
 /**
  * Lists what currencies are called: codes, names in both languages, symbols, and parts of names. What several are called means
- * the own one of `country` (دينار in Jordan is JOD), else the first that the site has.
+ * the own one of `country` (دينار in Jordan is JOD), else the one that the reader sees prices in, else the first that the site has.
  */
 export function listCurrencyPhrases(
   currencies: ReadonlyMap<string, Pick<Currency, "code" | "name" | "symbolAr">>,
-  country: string | undefined,
+  { country, currency }: CurrencyReader,
 ): CurrencyPhrases {
   const codes = new Map<string, string[]>();
   const add = (phrase: string, ...named: string[]) => {
@@ -64,6 +72,9 @@ export function listCurrencyPhrases(
   for (const [words, code] of usualNames) for (const word of words.split(" ")) add(fold(word), code);
   const own = country === undefined ? undefined : getCountryCurrency(country);
   return new Map(
-    [...codes].map(([phrase, named]) => [phrase, named.find((code) => code === own) ?? (named[0] as string)]),
+    [...codes].map(([phrase, named]) => [
+      phrase,
+      [own, currency].find((code) => code !== undefined && named.includes(code)) ?? (named[0] as string),
+    ]),
   );
 }

@@ -76,6 +76,11 @@ describe("[CN-03] readList takes the amounts of a sentence in the reader's curre
     expect(await highest("camry under 50k sar", "JOD")).toEqual([cents(50_000, "SAR"), "SAR"]);
   });
 
+  it("by the reader's own where several currencies share the name", async () => {
+    expect(await highest("camry under 50k dinars", "JOD")).toEqual([cents(50_000, "JOD"), "JOD"]);
+    expect(await highest("camry under 50k dinars", "USD")).toEqual([cents(50_000, "KWD"), "KWD"]);
+  });
+
   it("also where the address names a currency: the sentence's own goes before it", async () => {
     expect(await highest("camry under 50k", "SAR", { currency: "SAR" })).toEqual([cents(50_000, "SAR"), "SAR"]);
     expect(await highest("camry under 50k aed", "SAR", { currency: "SAR" })).toEqual([cents(50_000, "AED"), "AED"]);

@@ -1,5 +1,5 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { type CurrencyPhrases, listCurrencyPhrases } from "#domain/catalog/currency-words.ts";
+import { type CurrencyPhrases, type CurrencyReader, listCurrencyPhrases } from "#domain/catalog/currency-words.ts";
 import type { Sentence } from "./sentence.ts";
 import {
   about,
@@ -55,15 +55,15 @@ const oldestYear = 1950;
 const nearness = 0.15;
 
 /**
- * Reads years, prices and mileages, alone, bounded or from one to another. `country` is the reader's: its money is meant by names
- * that several currencies share. An amount without a currency is in the reader's own, which the list knows.
+ * Reads years, prices and mileages, alone, bounded or from one to another. `country` and `currency` are the reader's: they decide
+ * which money a name means that several currencies share. An amount without a currency is in the reader's own, which the list knows.
  */
 export function readNumbers(
   sentence: Sentence,
   catalogue: Catalogue,
-  { thisYear, country }: { thisYear: number; country?: string | undefined },
+  { thisYear, ...reader }: CurrencyReader & { thisYear: number },
 ): void {
-  const currencies = listCurrencyPhrases(catalogue.currencies, country);
+  const currencies = listCurrencyPhrases(catalogue.currencies, reader);
   for (let at = 0; at < sentence.tokens.length; at += 1) {
     const first = quantityAt(sentence, at, currencies);
     if (!first) continue;

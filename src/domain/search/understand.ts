@@ -1,4 +1,5 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import type { CurrencyReader } from "#domain/catalog/currency-words.ts";
 import { fillers } from "./fillers.ts";
 import { Sentence, type Understood } from "./sentence.ts";
 import { readNumbers } from "./sentence-numbers.ts";
@@ -19,10 +20,8 @@ export type Understanding = {
   car?: CarMeant;
 };
 
-export type UnderstandOptions = {
+export type UnderstandOptions = CurrencyReader & {
   thisYear: number;
-  /** ISO 3166 code of the reader's country: whose money "dinar" means. */
-  country?: string | undefined;
   /** Only parts are searched. */
   parts?: boolean;
 };
@@ -43,12 +42,12 @@ const ofTheCar = new Set(["make", "model", "color", "body", "fuel", "gear"]);
 export function understand(
   text: string,
   catalogue: Catalogue,
-  { thisYear, country, parts = false }: UnderstandOptions,
+  { parts = false, ...reader }: UnderstandOptions,
 ): Understanding {
   const sentence = new Sentence(sentenceTokens(text, mostTokens));
   const partsNamed = namesOfParts(sentence, catalogue);
   readThings(sentence, catalogue, partsNamed);
-  readNumbers(sentence, catalogue, { thisYear, country });
+  readNumbers(sentence, catalogue, reader);
   const params = sentence.understood;
   const aPart = parts || (partsNamed.size > 0 && !onlyFeatures(sentence, partsNamed));
   readWishes(sentence, aPart ? ["sort"] : ["kind", "sort"]);
