@@ -436,6 +436,8 @@ export type Brand = Named & {
 };
 
 export type Cart = {
+  /** Null while nothing is in it */
+  id: number | null;
   lines: ({
     id: number;
     product: ProductSummary;

@@ -367,6 +367,17 @@ describe("[AP-15] what is wrong with a field", () => {
       expect(message).not.toContain(`: ${code}`);
     }
   });
+
+  it("is said in the same words of a field that isn't there and of an empty one", async () => {
+    const { name, email, subject } = contact;
+    const [absent, empty] = [
+      { name, email },
+      { name, email, message: "" },
+    ].map((body) => ({ ...body, subject }));
+    const said = async (body: unknown) =>
+      (await wrong("/contact", body, "en")).find(({ path }) => path === "message")?.message;
+    expect([await said(absent), await said(empty)]).toEqual(["This is missing", "This is missing"]);
+  });
 });
 
 describe("[AP-16] the document", () => {

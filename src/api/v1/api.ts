@@ -50,12 +50,13 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook(result, c) {
       if (result.success) return;
-      const errors = result.error.issues.map((issue) => ({
-        path: issue.path.join("."),
-        // What isn't there at all is missing, whatever it should have been.
-        code: issue.code === "invalid_type" && issue.message.endsWith("received undefined") ? "required" : issue.code,
-        message: `${issue.path.join(".")}: ${issue.message}`,
-      }));
+      const errors = result.error.issues.map((issue) => {
+        const path = issue.path.join(".");
+        // What isn't there at all is missing, whatever it should have been; its code has words of its own.
+        return issue.code === "invalid_type" && issue.message.endsWith("received undefined")
+          ? { path, code: "required", message: "required" }
+          : { path, code: issue.code, message: `${path}: ${issue.message}` };
+      });
       return problem(c, { kind: "invalid", code: "request.invalid", errors });
     },
   });

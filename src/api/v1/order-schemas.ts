@@ -11,6 +11,7 @@ const chosen = z.array(z.object({ name: localText, value: localText }));
 
 export const cartSchema = z
   .object({
+    id: z.number().int().nullable().openapi({ description: "Null while nothing is in it" }),
     lines: z.array(
       z.object({
         id: z.number().int(),

@@ -31,6 +31,7 @@ export function presentCart(cart: Cart, settings: TotalsSettings, reader: Reader
   const totals = dueTotals(cart, reader.catalogue, settings);
   const lines = cart.groups.flatMap((group) => group.lines);
   return {
+    id: cart.id ?? null,
     lines: lines.map((line) => ({
       id: line.id,
       product: presentSummary(line.product, reader),

@@ -134,10 +134,16 @@ export function describeWait(code: ProblemCode, retryAt: Date, c: ApiContext): s
   return `${messages[code][language]}: ${tryAgain(secondsUntil(retryAt, c.get("now")), language)}`;
 }
 
-/** "try again in 12 seconds": numbers as everywhere else, in digits that programs read too. */
+/** "try again in 12 seconds", in minutes from two on and in hours from two on. Digits are Latin, which programs read too. */
 function tryAgain(seconds: number, language: Language): string {
   const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`);
-  const within = seconds < 120 ? words.format(seconds, "second") : words.format(Math.ceil(seconds / 60), "minute");
+  const minutes = Math.ceil(seconds / 60);
+  const within =
+    seconds < 120
+      ? words.format(seconds, "second")
+      : minutes < 120
+        ? words.format(minutes, "minute")
+        : words.format(Math.ceil(minutes / 60), "hour");
   return language === "ar" ? `أعد المحاولة ${within}` : `try again ${within}`;
 }
 

@@ -45,6 +45,8 @@ export type CartGroup = {
 };
 
 export type Cart = {
+  /** Missing while nothing is in it. */
+  id?: number;
   groups: CartGroup[];
   /** Pieces that can be bought, over all lines. */
   count: number;
@@ -57,6 +59,8 @@ const emptyCart: Cart = { groups: [], count: 0 };
 
 /** A line of a cart with its ad, as it is read. */
 export type CartRow = SummaryRow & {
+  /** Null of lines that lie in no cart. */
+  cart_id: number | null;
   line_id: number;
   quantity: number;
   chosen: string;
@@ -93,6 +97,7 @@ export async function cartToPay(db: Db, visitor: CartVisitor): Promise<CartToPay
 export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<CartToPay> {
   const reading = cartRows({
     making,
+    cart: sql`c.id`,
     lines: sql`c join l on l.cart_id = c.id`,
     where: sql`true`,
     buyer: undefined,
@@ -114,6 +119,7 @@ export const vehicleId = (vehicle: number | undefined): RawBuilder<number | null
 export const readingCart = (owned: RawBuilder<unknown>, { userId }: CartVisitor): RawBuilder<CartRow> =>
   cartRows({
     making: sql``,
+    cart: sql`c.id`,
     lines: sql`carts c join cart_lines l on l.cart_id = c.id`,
     where: sql`${owned} and l.removed_at is null`,
     buyer: userId === undefined ? undefined : sql`c.user_id`,
@@ -137,6 +143,7 @@ export const readingLines = (
   );
   return cartRows({
     making: sql``,
+    cart: sql`null::bigint`,
     lines: sql`(values ${sql.join(rows)}) l(id, ad_id, options, quantity, seen_minor, seen_currency, vehicle_id)`,
     where: when,
     buyer: buyer === undefined ? undefined : sql`${buyer}::int`,
@@ -145,14 +152,15 @@ export const readingLines = (
 
 type Source = {
   making: RawBuilder<unknown>;
+  cart: RawBuilder<number | null>;
   lines: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** Undefined: nobody who could have agreed on anything, or have ads. */
   buyer: RawBuilder<unknown> | undefined;
 };
 
-const cartRows = ({ making, lines, where, buyer }: Source) => sql<CartRow>`
-    ${making} select ${summaryColumns(1)}, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
+const cartRows = ({ making, cart, lines, where, buyer }: Source) => sql<CartRow>`
+    ${making} select ${summaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
       a.status, ${isOwnAd(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
@@ -210,7 +218,8 @@ function cartFrom(rows: readonly CartRow[]): Cart {
       notices: state.notices,
     });
   }
-  return { groups: [...groups.values()], count };
+  const id = rows[0]?.cart_id;
+  return { ...(id ? { id } : {}), groups: [...groups.values()], count };
 }
 
 function chosenWords(options: readonly ProductOption[], choice: Choice): CartLine["chosen"] {
