@@ -68,11 +68,15 @@ for (const language of ["en", "ar"] as const) {
       await page.getByText(say.options).waitFor();
       expect(await radio(page, "left").evaluate((each) => each === document.activeElement)).toBe(true);
       await choose(page, "left");
+      await page.getByText(say.options).waitFor();
       await choose(page, "black");
+      // An error goes as soon as nothing is wrong with its fields.
+      await page.getByText(say.options).waitFor({ state: "detached" });
       await page.locator("main input[name=quantity]").fill("1.5");
       await page.getByRole("button", { name: say.add }).click();
       await page.getByText(say.quantity).waitFor();
       await page.locator("main input[name=quantity]").fill("٢");
+      await page.getByText(say.quantity).waitFor({ state: "detached" });
       await page.getByRole("button", { name: say.add }).click();
       await page.locator("#content").getByRole("link", { name: say.view }).click();
       await page.locator("h1").waitFor();

@@ -5,6 +5,7 @@ import { optionalPhoneField, textField } from "#domain/forms/fields.ts";
 import type { NewPart } from "#domain/parts/part.ts";
 import type { Language } from "#kernel/local-text.ts";
 import { categoryOf, type Draft, isOfferable, kindOf, longest, type Trouble } from "./draft.ts";
+import { getMissedLanguage } from "./missing.ts";
 import { featuresOf } from "./read-features.ts";
 import { partOf } from "./read-part.ts";
 import { priceOf } from "./read-price.ts";
@@ -88,8 +89,7 @@ function textsOf(
   };
   const name = { ar: nameIn("nameAr"), en: nameIn("nameEn") };
   const description = { ar: textIn("textAr"), en: textIn("textEn") };
-  const writes = (each: Language) => name[each] !== null || description[each] !== null;
-  const missed = writes("ar") === writes("en") ? language : writes("ar") ? "ar" : "en";
+  const missed = getMissedLanguage((each) => name[each] !== null || description[each] !== null, language);
   if (name.ar === null && name.en === null) {
     reader.wrong("texts", missed === "ar" ? "nameAr" : "nameEn", "one_language");
   }

@@ -22,7 +22,8 @@ export function partOf(reader: Reader, draft: Draft, category: Category, catalog
   if (!fits) reader.wrong("part", "fits", "required");
   const rules = fits === "cars" ? rulesOf(reader, draft, catalogue, now) : [];
   if (fits === "cars") {
-    if (rules.length === 0) reader.wrong("part", "fit.0.make", "required");
+    // A row that is begun has errors of its own.
+    if (fitRows(draft).length === 0) reader.wrong("part", "fit.0.make", "required");
     if (partNumber === null) reader.wrong("part", "partNumber", "number_for_cars");
   }
   const universal = fits === "all";

@@ -74,21 +74,29 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
     } else setProblem({ fields: answer.field ? [answer.field] : [], text: cartMessage(t, answer.code, limit) });
   }, [fetcher.data, name, limit, onAdded, t]);
 
+  const findProblem = (fields: FormData): Problem | undefined => {
+    const missing = options
+      .filter((option) => !fields.get(`option.${option.slug}`))
+      .map(({ slug }) => `option.${slug}`);
+    if (missing.length > 0) return { fields: missing, text: cartMessage(t, "cart.option_required") };
+    const quantity = parseQuantity(fields.get("quantity"));
+    if (quantity !== undefined && quantity <= limit) return undefined;
+    return { fields: ["quantity"], text: cartMessage(t, "cart.quantity_invalid", limit) };
+  };
+  /** Takes an error away once its field is filled in; others aren't looked for until it is sent. */
+  const updateProblem = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (!problem || problem.fields.length === 0) return;
+    const found = findProblem(new FormData(currentTarget));
+    const fields = problem.fields.filter((field) => found?.fields.includes(field));
+    setProblem(fields.length > 0 ? { ...problem, fields } : undefined);
+  };
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || isSending.current) return;
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const missing = options
-      .filter((option) => !fields.get(`option.${option.slug}`))
-      .map(({ slug }) => `option.${slug}`);
-    const quantity = parseQuantity(fields.get("quantity"));
-    const wrong =
-      missing.length > 0
-        ? { fields: missing, text: cartMessage(t, "cart.option_required") }
-        : quantity === undefined || quantity > limit
-          ? { fields: ["quantity"], text: cartMessage(t, "cart.quantity_invalid", limit) }
-          : undefined;
+    const wrong = findProblem(fields);
     setProblem(wrong);
     setAdded("");
     if (wrong) {
@@ -109,6 +117,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
       method="post"
       action="/shop/cart/add"
       onSubmit={submit}
+      onInput={updateProblem}
       noValidate
       data-own-checks=""
       aria-busy={busy}

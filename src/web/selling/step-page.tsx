@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { Form, useNavigation, useRevalidator, useSubmit } from "react-router";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -8,6 +8,7 @@ import { requires } from "#web/account/signed-in.server.ts";
 import { ForgeryField } from "#web/forgery-field.tsx";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/step-page.ts";
+import { findMissingInForm, mayBeFilledIn } from "./missing-in-form.ts";
 import { beganField, thenField } from "./patch.ts";
 import { SaveNote } from "./save-note.tsx";
 import { StepBar } from "./step-bar.tsx";
@@ -69,7 +70,7 @@ const noTroubles: StepPageData["wrong"] = [];
 
 /** The step's fields, saved while they are filled in; without scripts when the next step is asked for. */
 function StepForm({ page }: { page: StepPageData }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [recovered, setRecovered] = useState(0);
   const { revalidate } = useRevalidator();
@@ -86,18 +87,26 @@ function StepForm({ page }: { page: StepPageData }) {
     onSaved: () => void revalidate(),
     onRecovered: () => void revalidate().then(() => setRecovered((times) => times + 1)),
   });
-  const { asked, shown } = useAskedTroubles(form, page.step === "preview" ? noTroubles : page.wrong);
-  useEffect(() => {
-    const [first] = asked;
-    if (!first) return;
-    const enabled = (selector: string) => form.current?.querySelector<HTMLElement>(`${selector}:enabled`);
-    // Which may wait for another one that is wrong as well.
-    (enabled(`[name="${CSS.escape(first.field)}"]`) ?? enabled("[aria-invalid=true]"))?.focus();
-  }, [asked]);
+  const { asked, shown, askForMissing, updateMissing } = useAskedTroubles(
+    form,
+    page.step === "preview" ? noTroubles : page.wrong,
+    () => (form.current ? findMissingInForm(form.current, page, language) : []),
+  );
+  const { note: noteValues } = saver;
+  const note = useCallback(
+    (soon?: boolean) => {
+      noteValues(soon);
+      updateMissing();
+    },
+    [noteValues, updateMissing],
+  );
   const leave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
+    // A named button leads elsewhere than to the next step.
+    const leadsOn = !(submitter instanceof HTMLButtonElement && submitter.name);
+    if (leadsOn && !mayBeFilledIn(event.currentTarget) && askForMissing()) return;
     saver.note();
     // What can't be sent is not lost: it is kept here, and the page stays.
     if (!(await saver.flush())) return;
@@ -116,8 +125,9 @@ function StepForm({ page }: { page: StepPageData }) {
         action={sentTo}
         noValidate
         onSubmit={leave}
+        onInput={updateMissing}
         data-own-line=""
-        // The draft's check shows all that is wrong at once, not only what is empty.
+        // What a step requires depends on its other fields (`findMissing`).
         data-own-checks=""
         className="grid gap-5"
       >
@@ -132,7 +142,7 @@ function StepForm({ page }: { page: StepPageData }) {
             {t(shown.length > 0 ? "selling.check" : "selling.mended")}
           </Alert>
         )}
-        <Fields key={recovered} page={page} note={saver.note} />
+        <Fields key={recovered} page={page} note={note} />
         <StepBar page={page} sending={sending}>
           <SaveNote state={saver.state} path={page.path} />
         </StepBar>

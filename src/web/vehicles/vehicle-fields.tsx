@@ -23,6 +23,8 @@ type Props = {
   sentBy?: string;
   /** The number stands before the steps: where it is the shorter way. */
   vinFirst?: boolean;
+  /** The steps can't be left out: marks those up to the model as required. */
+  required?: boolean;
   /** What is wrong with a field, where whoever shows the form has looked at it. */
   errorOf?: (field: Step | "vehicle" | "vin") => string | undefined;
 };
@@ -37,7 +39,7 @@ export function useAlive(): boolean {
 }
 
 /** Year, make, model and engine, each offered once the one before is chosen; or the vehicle number (VP-03, VP-04). */
-export function VehicleFields({ form, look, id, sentBy, vinFirst = false, errorOf = noError }: Props) {
+export function VehicleFields({ form, look, id, sentBy, vinFirst = false, required, errorOf = noError }: Props) {
   const { t } = useTranslation();
   const { options, loading, failed } = form;
   const placeholder = (field: "year" | "make" | "model" | "engine", waitsFor: string) =>
@@ -51,6 +53,7 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false, errorO
       placeholder={placeholder(field, options[field] || (ready ? "" : "later"))}
       options={list}
       value={options[field]}
+      required={required}
       error={errorOf(field)}
       disabled={!ready || (field !== "year" && list.length === 0)}
       autoComplete="off"

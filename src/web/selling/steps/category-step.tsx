@@ -14,12 +14,14 @@ export function CategoryStep({ data }: { data: Extract<StepData, { step: "catego
       <StepHeading title={t("selling.category.title")} />
       <Sheet>
         {error && <FieldNotes id={id} error={error} />}
-        {data.groups.map((group) => (
+        {data.groups.map((group, place) => (
           <RadioGroup
             key={group.label}
             label={group.label}
             name={name}
             look="pills"
+            // One mark is enough where the kinds are in several groups.
+            required={place === 0}
             options={group.options}
             defaultValue={defaultValue}
           />

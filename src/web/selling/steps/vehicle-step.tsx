@@ -52,7 +52,7 @@ function FromLists({ given, note }: { given: VehicleOptions; note: (soon?: boole
   return (
     <>
       <Boxes names={["make", "model", "vehicle"]} />
-      <VehicleFields form={form} look="account" id="sell" vinFirst errorOf={(name) => field(name).error} />
+      <VehicleFields form={form} look="account" id="sell" vinFirst required errorOf={(name) => field(name).error} />
     </>
   );
 }

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { register } from "../support/accounts.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const pressNext = (page: Page) => page.locator("main form button[type=submit]:visible").last().click();
+
+/** The errors beside the fields of a step, in their order. */
+const readErrors = (page: Page) => page.locator("main form [id$='-error']").allInnerTexts();
+
+const getFocusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+
+/** Counts the requests that send something. */
+function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  return () => posts;
+}
+
+async function startDraft(page: Page, offered: string): Promise<string> {
+  await register(page);
+  await page.goto("/sell");
+  await page.locator(`main button[value='${offered}']`).click();
+  await page.waitForURL(/\/sell\/\d+\/\w+$/);
+  return page.url().replace(/\/\w+$/, "");
+}
+
+/** Presses "Next" in an untouched step, compares it with what the server says, and returns how often it was sent. */
+async function expectMarked(page: Page, step: string, first: string): Promise<void> {
+  await page.goto(`${step}?check`);
+  const said = await readErrors(page);
+  const summary = await page.locator("main form [role=alert]").innerText();
+  expect(said.length).toBeGreaterThan(0);
+  await page.goto(step);
+  expect(await readErrors(page)).toEqual([]);
+  const posts = countPosts(page);
+  await pressNext(page);
+  await page.locator("main form [id$='-error']").first().waitFor();
+  expect(await readErrors(page)).toEqual(said);
+  expect(await page.locator("main form [role=alert]").innerText()).toBe(summary);
+  expect(await getFocusedName(page)).toBe(first);
+  expect(new URL(page.url()).search).toBe("");
+  expect(posts()).toBe(0);
+}
+
+describe("the steps of a listing with empty required fields", () => {
+  it.each([
+    ["ar", 390],
+    ["en", 1280],
+  ] as const)(
+    "[VL-08] a car's are marked as the server marks them, and nothing is sent (%s, %i wide)",
+    async (language, width) => {
+      const page = await visitor({ language, width });
+      const draft = await startDraft(page, "cars");
+      for (const [step, first] of [
+        ["vehicle", "year"],
+        ["features", "feature.condition"],
+        ["texts", language === "ar" ? "nameAr" : "nameEn"],
+        ["price", "price"],
+        ["contact", "city"],
+      ] as const) {
+        await expectMarked(page, `${draft}/${step}`, first);
+      }
+      // An error goes as soon as its field is filled in, and the others stay.
+      await page.route("**/save", (route) => route.fulfill({ status: 429 }));
+      await page.locator("main [name=phone]").fill("+966 50 123 4567");
+      expect(await readErrors(page)).toHaveLength(1);
+      await page.locator("main [name=city]").selectOption({ index: 1 });
+      expect(await readErrors(page)).toEqual([]);
+      await page.unroute("**/save");
+      await pressNext(page);
+      await page.waitForURL(/\/preview$/);
+    },
+  );
+
+  it.each(["ar", "en"] as const)(
+    "[VL-08] a part's are marked, those of a begun car as well, and nothing is sent (%s)",
+    async (language) => {
+      const page = await visitor({ language });
+      const draft = await startDraft(page, "parts");
+      await page.goto(`${draft}/category`);
+      await page.locator("main [name=category]").first().check();
+      await page.locator("[data-save=saved]").waitFor();
+      await expectMarked(page, `${draft}/part`, "fits");
+      await page.locator("main [name=fits][value=cars]").check();
+      await page.locator("[data-save=saved]").waitFor();
+      await expectMarked(page, `${draft}/part`, "partNumber");
+      await page.locator("main [name='fit.0.from']").fill("2015");
+      await page.locator("[data-save=saved]").waitFor();
+      await expectMarked(page, `${draft}/part`, "partNumber");
+    },
+  );
+
+  it("[VL-08] a price on request needs no amount, and a VIN leaves the rest to the server", async () => {
+    const page = await visitor({ language: "en" });
+    const draft = await startDraft(page, "cars");
+    await page.goto(`${draft}/price`);
+    await page.locator("main [name=asks][value=request]").check();
+    await pressNext(page);
+    await page.waitForURL(/\/contact$/);
+    await page.goto(`${draft}/vehicle`);
+    await page.locator("main [name=vin]").fill("4T1B11HK5KU210000");
+    await pressNext(page);
+    await page.waitForURL(/\/features$/);
+  });
+
+  it("[VL-08] a button that leads elsewhere sends the step as it is", async () => {
+    const page = await visitor({ language: "en" });
+    await startDraft(page, "cars");
+    await page.locator("main button[name=by][value=hand]").click();
+    await page.locator("main [name=modelName]").waitFor();
+    expect(await readErrors(page)).toEqual([]);
+  });
+});
