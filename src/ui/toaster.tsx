@@ -1,16 +1,25 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { currentToasts, onToasts, type Toast } from "./toast-queue.ts";
+import { currentToasts, dismissToast, onToasts, type Toast, toastTimes } from "./toast-queue.ts";
 
 /** Fetched with the first toast. */
-const ToastCard = lazy(() =>
-  import("./toast-card.tsx").catch(() => ({
-    default: ({ toast }: { toast: Toast }) => (
-      <p role="status" className="bg-paper p-3">
-        {toast.text}
-      </p>
-    ),
-  })),
-);
+const ToastCard = lazy(() => import("./toast-card.tsx").catch(() => ({ default: PlainToast })));
+
+/** Stands in for the card where its code can't be fetched: the words alone, which close as the card does. */
+function PlainToast({ toast: { id, text, stays }, closeLabel }: { toast: Toast; closeLabel: string }) {
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => dismissToast(id), toastTimes.shown);
+    return () => clearTimeout(timer);
+  }, [id, stays]);
+  return (
+    <p role="status" className="pointer-events-auto bg-paper p-3">
+      {text}{" "}
+      <button type="button" onClick={() => dismissToast(id)} className="link">
+        {closeLabel}
+      </button>
+    </p>
+  );
+}
 
 const none: readonly Toast[] = [];
 

@@ -1,0 +1,34 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+const getToasts = (page: Page) => page.locator(".toasts p");
+
+/** Opens a list in whose pages the code of toasts can't be fetched, and saves a listing there. */
+async function openListWithToast(language: "ar" | "en"): Promise<Page> {
+  const page = await visitor({ language, expected: /ERR_FAILED/ });
+  await page.route(/\/toast-card-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/shop/category/spark-plugs/products");
+  await page.locator("main button[form=favourite]").first().click();
+  await getToasts(page).waitFor();
+  return page;
+}
+
+describe("a toast whose code can't be fetched", () => {
+  it.each([
+    ["ar", "إغلاق"],
+    ["en", "Close"],
+  ] as const)("[CN-07] is closed by its button (%s)", async (language, close) => {
+    const page = await openListWithToast(language);
+    await page.locator(".toasts").getByRole("button", { name: close }).click();
+    await getToasts(page).waitFor({ state: "detached", timeout: 2_000 });
+  });
+
+  it("[CN-07] goes away by itself after some seconds", async () => {
+    const page = await openListWithToast("en");
+    await getToasts(page).waitFor({ state: "detached", timeout: 10_000 });
+    expect(await page.locator(".toasts:popover-open").count()).toBe(0);
+  });
+});
