@@ -248,8 +248,9 @@ describe("[AP-03] /custom/api.php", () => {
       .select(["ads.id", "sellers.type"])
       .execute();
     const typeOf = new Map(types.map(({ id, type }) => [id, type]));
+    expect(list(body).map(({ EntityID }) => typeOf.get(EntityID as number))).toContain("rental_room");
     for (const { EntityID, AccountType } of list(body)) {
-      expect(AccountType === 30).toBe(typeOf.get(EntityID as number) === "showroom");
+      expect(AccountType === 30).toBe(typeOf.get(EntityID as number) !== "personal");
     }
   });
 
@@ -653,11 +654,13 @@ describe("[AP-09] /api/person.php", () => {
     language: expect.stringMatching(/^(en|ar)$/),
   };
 
-  it("GET: who is signed in, with the code of the account", async () => {
+  it("[RO-02] GET: who is signed in, with the code of the account", async () => {
     expect((await member.send("GET", "/api/person.php")).body).toEqual({ data: person });
-    const showroom = new Program(app);
-    await showroom.signIn(demoAccounts.showroom, demoPassword);
-    expect((await showroom.send("GET", "/api/person.php")).body).toMatchObject({ data: { person_type: 30 } });
+    for (const business of [demoAccounts.showroom, demoAccounts.rental_room]) {
+      const program = new Program(app);
+      await program.signIn(business, demoPassword);
+      expect((await program.send("GET", "/api/person.php")).body).toMatchObject({ data: { person_type: 30 } });
+    }
     expect(await visitor.send("GET", "/api/person.php")).toMatchObject({ status: 401, body: failure });
   });
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** RO-02; the legacy interface calls personal accounts 29 and showrooms 30. */
+/** RO-02; the legacy interface calls businesses 30 and all others 29. */
 export type Role = "member" | "showroom" | "rental_room" | "moderator" | "administrator";
 
 type Written = ColumnType<Date, Date | undefined, never>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** RO-02: the legacy interface calls these 29 (personal) and 30 (showroom). */
+/** RO-02: the legacy interface calls these 29 (personal) and 30 (showrooms and rental outlets). */
 export type SellerType = "personal" | "showroom" | "rental_room";
 
 /** Opening and closing time per weekday (0 is Sunday), "09:00"; a missing day is closed. */

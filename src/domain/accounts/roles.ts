@@ -3,11 +3,11 @@ import { type Failure, failure } from "#kernel/result.ts";
 
 export const roles = ["member", "showroom", "rental_room", "moderator", "administrator"] as const satisfies Role[];
 
-/** RO-02: account types as the legacy interface knows them; those it doesn't know count as personal. */
+/** RO-02: account types as the legacy interface knows them: it tells businesses of both kinds as 30, everybody else as 29. */
 export const personType: Record<Role, 29 | 30> = {
   member: 29,
   showroom: 30,
-  rental_room: 29,
+  rental_room: 30,
   moderator: 29,
   administrator: 29,
 };
