@@ -8,6 +8,7 @@ import { cancelOrder, markPaid, type StepActor, takeStep } from "./commands.serv
 import type { Order } from "./order.ts";
 import { orderWithId } from "./queries.server.ts";
 import { countCarRequests } from "./stock.server.ts";
+import { cancelUnanswered } from "./unanswered.server.ts";
 
 onEachDatabase("requests for a car", (open) => {
   let shop: OrderShop;
@@ -99,6 +100,34 @@ onEachDatabase("requests for a car", (open) => {
     await takeStep(seller(), shareOf(second), { to: "CANCELLED", note: "Sold" });
     expect(await markPaid(seller(), shareOf(second), "refunded")).toEqual({ ok: true, value: null });
     expect(await statusOf(id)).toBe("reserved");
+  });
+
+  it("are cancelled, and their buyers told, once the car was handed over to somebody else", async () => {
+    const id = await car();
+    const [first, second] = [await request(id, "l@example.com"), await request(id, "m@example.com")];
+    const mixed = await shop.placedOrder(
+      await shop.order(
+        await shop.holding([
+          [id, 1],
+          [await shop.ad(), 1],
+        ]),
+        { email: "n@example.com" },
+      ),
+    );
+    const cancelSold = () =>
+      cancelUnanswered(shop.db, { now: shop.clock(), origin: "https://karaj.example", most: 25 });
+    await accept(first);
+    expect(await cancelSold()).toEqual({ done: 0, left: [], errors: [] });
+
+    await takeStep(seller(), shareOf(first), { to: "SHIPPED" });
+    await takeStep(seller(), shareOf(first), { to: "DELIVERED" });
+    expect(await statusOf(id)).toBe("sold");
+    expect(await cancelSold()).toEqual({ done: 1, left: [], errors: [] });
+    const statuses = await Promise.all([first, second, mixed].map((order) => orderWithId(shop.db, order.id)));
+    expect(statuses.map((order) => order?.sellers[0]?.status)).toEqual(["DELIVERED", "CANCELLED", "PENDING"]);
+    expect((await mailsTo("m@example.com")).at(-1)).toBe(`أُلغي الطلب ${second.number}: بيعت السيارة`);
+    expect(await statusOf(id)).toBe("sold");
+    expect(await cancelSold()).toEqual({ done: 0, left: [], errors: [] });
   });
 
   it("can't be accepted for a car whose ad isn't up, and don't keep its seller from taking it down", async () => {

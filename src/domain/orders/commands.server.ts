@@ -10,17 +10,17 @@ import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { fieldError, refused } from "./input.ts";
 import { tellBuyer, tellSeller } from "./notify.server.ts";
-import type { Order, SellerOrder } from "./order.ts";
+import { carSoldNote, type Order, type SellerOrder } from "./order.ts";
 import { paymentProviders } from "./payment.ts";
 import { orderWithId, salesWithIds } from "./queries.server.ts";
 import { keepableReceipt, type ReceiptStore } from "./receipts.server.ts";
 import { givesBack, mayPay, mayStep } from "./steps.ts";
-import { findWaitingShares, giveBack, reserveCars, sellCars } from "./stock.server.ts";
+import { findWaitingShares, giveBack, hasOnlySoldCars, reserveCars, sellCars } from "./stock.server.ts";
 import { hasLapsed } from "./unanswered.ts";
 
 /**
  * Who acts, and by what right: the buyer by their account or the order's token, a seller by what is theirs. The system ends what nobody
- * answers.
+ * answers, and requests for cars that were sold.
  */
 export type StepActor =
   | { by: "buyer"; userId: number }
@@ -209,8 +209,9 @@ async function step(
 ): Promise<Result<null>> {
   const { actor, clock } = context;
   const now = clock();
-  const isLate = actor.by === "system";
-  if (!mayStep(share.status, to, actor.by) || (isLate && !hasLapsed(share, now))) return illegal(share.status, to);
+  if (!mayStep(share.status, to, actor.by)) return illegal(share.status, to);
+  const ending = actor.by === "system" ? await findEnding(trx, share, now) : undefined;
+  if (actor.by === "system" && !ending) return illegal(share.status, to);
   const reserved = to === "CONFIRMED" ? await reserveCars(trx, now, share.id) : ok({ adIds: [] });
   if (!reserved.ok) return reserved;
   const shipped = to === "SHIPPED" ? { carrier, tracking_number: trackingNumber } : {};
@@ -219,20 +220,27 @@ async function step(
     .set({ status: to, updated_at: now, ...shipped })
     .where("id", "=", share.id)
     .execute();
-  await writeEvent(trx, context, share, to, note);
+  await writeEvent(trx, context, share, to, ending === "car-sold" ? carSoldNote : note);
   if (givesBack(to)) await giveBack(trx, now, share.id);
   if (to === "DELIVERED") await sellCars(trx, now, share.id);
   if (to === "PENDING") return ok(null);
   await tellWaitingBuyers(trx, context, reserved.value.adIds);
   const said = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
-  await tellBuyer(trx, order, share, isLate ? "unanswered" : to, {
+  await tellBuyer(trx, order, share, ending ?? to, {
     ...context,
     note: said.filter(Boolean).join(" · ") || undefined,
   });
-  if (to === "CANCELLED" && actor.by !== "seller") {
-    await tellSeller(trx, order, share, isLate ? "sale-unanswered" : "sale-cancelled", context);
+  // Who sold the car knows why a request for it ended.
+  if (to === "CANCELLED" && actor.by !== "seller" && ending !== "car-sold") {
+    await tellSeller(trx, order, share, ending ? "sale-unanswered" : "sale-cancelled", context);
   }
   return ok(null);
+}
+
+/** Finds why a share ends without anybody ending it, if it does. */
+async function findEnding(trx: Trx, share: SellerOrder, now: Date): Promise<"car-sold" | "unanswered" | undefined> {
+  if (await hasOnlySoldCars(trx, share.id)) return "car-sold";
+  return hasLapsed(share, now) ? "unanswered" : undefined;
 }
 
 async function writePayment(

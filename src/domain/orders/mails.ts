@@ -10,6 +10,7 @@ export const orderMailKinds = [
   "placed",
   "CONFIRMED",
   "car-taken",
+  "car-sold",
   "SHIPPED",
   "DELIVERED",
   "CANCELLED",
@@ -26,7 +27,14 @@ export const orderMailKinds = [
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
 /** Buyers get these whatever they have switched off: they say what was agreed, and what becomes of the money. */
-export const alwaysMailed: readonly OrderMailKind[] = ["placed", "CONFIRMED", "CANCELLED", "unanswered", "refunded"];
+export const alwaysMailed: readonly OrderMailKind[] = [
+  "placed",
+  "CONFIRMED",
+  "CANCELLED",
+  "unanswered",
+  "car-sold",
+  "refunded",
+];
 
 export type OrderMail = {
   kind: OrderMailKind;
@@ -102,6 +110,11 @@ const words: Record<Language, Vocabulary> = {
       subject: (number) => `Order ${number}: the car is reserved for another buyer`,
       text: ({ number, other }) =>
         `${other} reserved the car of your order ${number} for another buyer. Your request stays open: if the car becomes free again, the seller can still accept it. You can also cancel it.`,
+    },
+    "car-sold": {
+      subject: (number) => `Order ${number} was cancelled: the car is sold`,
+      text: ({ number, other }) =>
+        `${other} sold the car of your order ${number} to another buyer, so your request was cancelled. You pay nothing for it.`,
     },
     SHIPPED: {
       subject: (number) => `Order ${number} is on its way`,
@@ -183,6 +196,11 @@ const words: Record<Language, Vocabulary> = {
       subject: (number) => `الطلب ${number}: حُجزت السيارة لمشترٍ آخر`,
       text: ({ number, other }) =>
         `حجز ${other} السيارة التي طلبتها برقم ${number} لمشترٍ آخر. يبقى طلبك قائمًا، وإذا عادت السيارة متاحة يمكن للبائع أن يقبله. ويمكنك إلغاؤه متى شئت.`,
+    },
+    "car-sold": {
+      subject: (number) => `أُلغي الطلب ${number}: بيعت السيارة`,
+      text: ({ number, other }) =>
+        `باع ${other} السيارة التي طلبتها برقم ${number} لمشترٍ آخر، فأُلغي طلبك، ولن تدفع عنه شيئًا.`,
     },
     SHIPPED: {
       subject: (number) => `الطلب ${number} في الطريق إليك`,

@@ -61,6 +61,9 @@ export type OrderLine = {
  */
 export type CarState = "requested" | "reserved" | "taken" | "ended";
 
+/** Marks, in place of a note, that the system cancelled a request because its car was sold. */
+export const carSoldNote = "car-sold";
+
 export type OrderEvent = { what: OrderStep; by: StepBy; note: string | null; at: Date };
 
 /** What one seller has to do of an order. */

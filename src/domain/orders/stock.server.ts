@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AdStatus } from "#db/schema/ads.ts";
 import { moveAd } from "#domain/ads/life/move.server.ts";
@@ -99,6 +99,24 @@ export async function countCarRequests(db: Db, adId: number): Promise<number> {
     select count(distinct s.id)::int as requests from order_lines l join seller_orders s on s.id = l.seller_order_id
     where l.ad_id = ${adId} and l.kind = 'car' and l.taken = 0 and s.status = 'PENDING'`.execute(db);
   return rows[0]?.requests ?? 0;
+}
+
+/**
+ * Selects the shares that ask for nothing but cars which can't be had any more: sold, or their listings deleted. Correlated: `share` is
+ * the SQL of the share's id.
+ */
+export const isOnlySoldCars = (share: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exists (select from order_lines l where l.seller_order_id = ${share})
+  and not exists (
+    select from order_lines l left join ads a on a.id = l.ad_id
+    where l.seller_order_id = ${share} and (l.kind <> 'car' or l.taken > 0 or a.status <> 'sold')))`;
+
+/** Checks whether a share asks for nothing but cars that were sold. */
+export async function hasOnlySoldCars(trx: Trx, sellerOrderId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    only: boolean;
+  }>`select ${isOnlySoldCars(sql`${sellerOrderId}::bigint`)} as only`.execute(trx);
+  return rows[0]?.only === true;
 }
 
 /** Gives back what a seller's share of an order took: pieces into the stock, and cars that were reserved for it on sale again. */

@@ -4,6 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { takeStep } from "./commands.server.ts";
 import { tellOfWaiting } from "./notify.server.ts";
 import { salesWithIds } from "./queries.server.ts";
+import { isOnlySoldCars } from "./stock.server.ts";
 import { earliestEnd, mostTogether, remindedUpTo } from "./unanswered.ts";
 
 /** How many a turn takes, where mails lead, and what it passes over: what was left by a turn of the same round before. */
@@ -58,11 +59,12 @@ const remindSome = (db: Db, which: RawBuilder<SqlBool>, { now, origin }: Pick<Tu
     return ids.length;
   });
 
-/** Cancels some orders that nobody answered in time. Several processes may do so at once. Wake the mail job afterwards. */
+/** Cancels some orders that nobody answered in time, and requests for cars that were sold to others. Several processes may do so at once. Wake the mail job afterwards. */
 export async function cancelUnanswered(db: Db, { now, origin, most, past = [] }: Turn): Promise<Turned> {
   const late = await sql<{ id: number }>`
     select id from seller_orders
-    where ${awaited} and reminded_at is not null and answer_by <= ${now} and id <> all(${[...past]}::bigint[])
+    where ${awaited} and ((reminded_at is not null and answer_by <= ${now}) or ${isOnlySoldCars(sql`seller_orders.id`)})
+      and id <> all(${[...past]}::bigint[])
     order by answer_by, id limit ${most}`.execute(db);
   const context = { db, clock: () => now, origin, actor: { by: "system" } } as const;
   return tryEach(idsOf(late), async (id) => {

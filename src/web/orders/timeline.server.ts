@@ -1,5 +1,5 @@
 import type { OrderReader, OrderStatus } from "#db/schema/orders.ts";
-import type { OrderEvent, SellerOrder } from "#domain/orders/order.ts";
+import { carSoldNote, type OrderEvent, type SellerOrder } from "#domain/orders/order.ts";
 import { daysToAnswer } from "#domain/orders/unanswered.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -38,6 +38,7 @@ export function timelineOf(share: SellerOrder, reader: OrderReader | undefined, 
     share.delivery === "pick-up" && (what === "SHIPPED" || what === "DELIVERED")
       ? t(`orders.pickUpStep.${what}`)
       : t(`orders.step.${what}`);
+  const unanswered = t("orders.unanswered", { count: daysToAnswer, shown: number(daysToAnswer) });
   const events = reader ? share.events : share.events.filter(({ what }) => isStatus(what));
   const lastStep = events.findLastIndex(({ what }) => isStatus(what));
   const happened = events.map((event, i): ShownStep => {
@@ -47,9 +48,9 @@ export function timelineOf(share: SellerOrder, reader: OrderReader | undefined, 
       id: `${i}-${what}`,
       title: by === "system" ? t("orders.step.unanswered") : titleOf(what),
       time: { iso: at.toISOString(), shown: moment(at) },
-      ...(by === "system" ? { by: t("orders.unanswered", { count: daysToAnswer, shown: number(daysToAnswer) }) } : {}),
+      ...(by === "system" ? { by: note === carSoldNote ? t("orders.carSold") : unanswered } : {}),
       ...(reader && by !== "system" ? { by: t(`orders.by.${by === reader ? "you" : by}`) } : {}),
-      ...(reader && note ? { note } : {}),
+      ...(reader && note && by !== "system" ? { note } : {}),
       ...(icon ? { icon } : {}),
       state: what === "CANCELLED" ? "failed" : i === lastStep && isOpen(share.status) ? "now" : "done",
     };
