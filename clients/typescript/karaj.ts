@@ -1371,6 +1371,7 @@ export type Product = {
     at: string;
     price: Money;
   }[];
+  /** Null where the seller shows none; empty once this network or account has seen 30 distinct numbers within an hour */
   phoneNumber: string | null;
   /** EN-01: ids of vehicles that it fits for certain, 500 at most; `/fit` says it of any vehicle */
   compatibility: "all" | "unknown" | number[];

@@ -368,6 +368,15 @@ describe("[AP-15] what is wrong with a field", () => {
     }
   });
 
+  it("is that it is missing where a number was asked for as a parameter and none came", async () => {
+    const codes = async (query: string) => {
+      const { errors } = (await (await ask(`/vehicles/makes${query}`)).json()) as Wrong;
+      return errors.map(({ path, code, message }) => [path, code, message]);
+    };
+    expect(await codes("")).toEqual([["year", "required", "This is missing"]]);
+    expect(await codes("?year=soon")).toEqual([["year", "invalid_type", expect.stringContaining("expected number")]]);
+  });
+
   it("is said in the same words of a field that isn't there and of an empty one", async () => {
     const { name, email, subject } = contact;
     const [absent, empty] = [

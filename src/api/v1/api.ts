@@ -52,8 +52,12 @@ export function createApi(services: ApiServices, readLanguage: ReadLanguage): Op
       if (result.success) return;
       const errors = result.error.issues.map((issue) => {
         const path = issue.path.join(".");
+        // A parameter that isn't there is read as no number.
+        const isLacking =
+          issue.message.endsWith("received undefined") ||
+          (result.target === "query" && c.req.query(path) === undefined);
         // What isn't there at all is missing, whatever it should have been; its code has words of its own.
-        return issue.code === "invalid_type" && issue.message.endsWith("received undefined")
+        return issue.code === "invalid_type" && isLacking
           ? { path, code: "required", message: "required" }
           : { path, code: issue.code, message: `${path}: ${issue.message}` };
       });

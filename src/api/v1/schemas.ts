@@ -259,7 +259,10 @@ export const productSchema = productBase
     priceHistory: z
       .array(z.object({ at: z.iso.datetime(), price: money }))
       .openapi({ description: "What it cost from when on, the oldest first" }),
-    phoneNumber: z.string().nullable(),
+    phoneNumber: z.string().nullable().openapi({
+      description:
+        "Null where the seller shows none; empty once this network or account has seen 30 distinct numbers within an hour",
+    }),
     compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]).openapi({
       description: `EN-01: ids of vehicles that it fits for certain, ${mostTold.vehicles} at most; \`/fit\` says it of any vehicle`,
     }),
