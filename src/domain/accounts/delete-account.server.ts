@@ -25,6 +25,7 @@ export type ErasedFiles = {
   receipts: string[];
   sellerPictures: string[];
   messagePictures: string[];
+  reviewPictures: string[];
   papers: string[];
   importFiles: string[];
   pictures: ErasedPicture[];
@@ -116,8 +117,7 @@ export async function deleteAccount(
     await eraseFromBookings(trx, id, now);
     await forgetName(trx, "person", sql`data ->> 'personId' = ${String(id)}`);
     const { pictures: messagePictures } = await eraseFromInbox(trx, id, sellerIds);
-    // What they wrote of purchases stays for others to read, without their name.
-    await trx.updateTable("reviews").set({ author: "" }).where("user_id", "=", id).execute();
+    const reviewPictures = await anonymizeReviews(trx, id);
     // Whoever is banned can't come in to leave: these are over.
     await trx.deleteFrom("bans").where("user_id", "=", id).execute();
     // What an administrator has corrected of the account names its owner.
@@ -129,6 +129,7 @@ export async function deleteAccount(
       avatars: own?.avatar ? [own.avatar] : [],
       receipts,
       messagePictures,
+      reviewPictures,
       papers,
       importFiles,
       pictures,
@@ -148,6 +149,14 @@ export async function deleteAccount(
 async function eraseByAddress(trx: Transaction<Tables>, email: string): Promise<void> {
   await trx.deleteFrom("contact_messages").where(sql`lower(email)`, "=", email).execute();
   await sql`delete from idempotency_keys where strpos(lower(body), ${email}) > 0`.execute(trx);
+}
+
+/** Takes a person's name and pictures out of their reviews, whose texts stay for others to read. Returns the pictures' files. */
+async function anonymizeReviews(trx: Transaction<Tables>, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ pictures: string[] }>`
+    update reviews r set author = '', pictures = '[]' from (select id, pictures from reviews where user_id = ${userId} for update) old
+    where r.id = old.id returning old.pictures`.execute(trx);
+  return rows.flatMap(({ pictures }) => pictures);
 }
 
 const passwordFailure = (code: string) =>

@@ -1,10 +1,17 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import type { Db } from "#db/database.ts";
+import { folderImports } from "#domain/imports/files.server.ts";
+import { folderReceipts } from "#domain/orders/receipts.server.ts";
+import { folderPictures } from "#domain/pictures/store.server.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
 import { cheapPasswords } from "../../../tests/support/passwords.ts";
 import { createAuth } from "./auth.server.ts";
 import { deleteAccount, type ErasedFiles } from "./delete-account.server.ts";
+import { removeErasedFiles } from "./erased-files.server.ts";
 import { sessionOf } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -58,7 +65,7 @@ onDatabase("deleting an account that has everything", (open) => {
         last_name: "Qirmiziyya",
         phone,
         language: "en",
-        avatar: "zubaydah.webp",
+        avatar: "zubaydah-avatar-000000.webp",
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -102,22 +109,22 @@ onDatabase("deleting an account that has everything", (open) => {
       `insert into imports (seller_id, user_id, name, file, bytes, encoding) select id, :me, 'of-zubaydah.csv', 'theirstheirstheirsthei.csv', 1, 'utf-8' from sellers where type = 'showroom' order by id limit 1`,
       `insert into import_problems (import_id, n, row, level, column_name, value, code, details) select id, 1, 1, 'error', 'phone', ${text}, 'phone', ${json} from imports where user_id = :me`,
       `insert into import_mappings (seller_id, headers, mapping) values (:seller, 'zubaydah', ${json})`,
-      `insert into seller_verifications (seller_id, user_id, file, reason, status) values (:seller, :me, 'zubaydah-paper.pdf', null, 'pending')`,
-      `insert into seller_applications (user_id, type, name_en, city_id, address, phone, email, registration, about, logo) select :me, 'showroom', ${text}, min(id), ${text}, '${phone}', '${email}', ${text}, ${text}, 'zubaydah-logo.webp' from cities`,
+      `insert into seller_verifications (seller_id, user_id, file, reason, status) values (:seller, :me, 'zubaydah-paper-0000000.pdf', null, 'pending')`,
+      `insert into seller_applications (user_id, type, name_en, city_id, address, phone, email, registration, about, logo) select :me, 'showroom', ${text}, min(id), ${text}, '${phone}', '${email}', ${text}, ${text}, 'zubaydah-logo-00000000.webp' from cities`,
       `insert into seller_invitations (seller_id, email, role, token_hash, expires_at) select id, '${email}', 'editor', 'hash', now() + interval '1 day' from sellers where type = 'showroom' order by id limit 1`,
       // As a buyer, and as the seller of what others bought.
       `insert into orders (number, token, user_id, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor, tax_minor, total_minor, tax_percent, payment, notes, shipping_address, billing_address, idempotency_key, fingerprint) values ('Z-1', 'token-of-zubaydah-1', :me, '${email}', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, ${place}, ${place}, 'key-zubaydah-1', 'x'), ('Z-2', 'token-of-zubaydah-2', null, 'Zubaydah.Q@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, null, ${place}, 'key-zubaydah-2', 'x'), ('Z-3', 'token-of-a-stranger-3', null, 'stranger@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', null, null, '{"city": "Jeddah"}', 'key-of-a-stranger', 'x')`,
       `insert into seller_orders (order_id, seller_id, seller_name_en, delivery, subtotal_minor, answer_by) select o.id, case when o.number = 'Z-3' then :seller else (select min(id) from sellers where type = 'showroom') end, case when o.number = 'Z-3' then 'Zubaydah Qirmiziyya' else 'Showroom' end, 'delivery', 1, now() from orders o where o.number like 'Z-%'`,
       `insert into order_events (seller_order_id, what, by, note) select s.id, 'PENDING', case when o.number = 'Z-1' then 'buyer' else 'seller' end, ${text} from seller_orders s join orders o on o.id = s.order_id where o.number like 'Z-%'`,
-      `insert into payment_receipts (seller_order_id, file) select s.id, 'zubaydah-receipt.pdf' from seller_orders s join orders o on o.id = s.order_id where o.number = 'Z-1'`,
+      `insert into payment_receipts (seller_order_id, file) select s.id, 'zubaydah-receipt-00000.pdf' from seller_orders s join orders o on o.id = s.order_id where o.number = 'Z-1'`,
       `insert into bookings (ad_id, seller_id, status, during, user_id, token, name, email, phone, language, ad_name_en, currency, note, reply, answer_by, time_zone, idempotency_key) select a.id, a.seller_id, 'completed', '[2026-01-01,2026-01-03)', :me, 'booking-token-of-zubaydah', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, ${text}, now(), 'Asia/Riyadh', 'key-booking' from ads a where a.kind = 'rental' order by a.id limit 1`,
       `insert into bookings (ad_id, seller_id, status, during, user_id, token, name, email, phone, language, ad_name_en, currency, note, answer_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
-      `insert into reviews (ad_id, user_id, author, rating, text, language) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en' from ads where kind = 'part' and seller_id <> :seller`,
+      `insert into reviews (ad_id, user_id, author, rating, text, language, pictures) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en', '["zubaydah-review-000000.webp"]' from ads where kind = 'part' and seller_id <> :seller`,
       `insert into reviews (seller_id, author, rating, text, language) values (:seller, 'A stranger', 1, ${text}, 'en')`,
       // Conversations: with a seller who stays, and as a seller.
       `insert into conversations (about, buyer_id, seller_id) select 'ad', :me, s.id from sellers s where s.type = 'showroom' and s.owner_id is not null order by s.id limit 1`,
       `insert into conversations (about, buyer_id, seller_id) select 'ad', u.id, :seller from users u where u.id <> :me order by u.id limit 1`,
-      `insert into messages (conversation_id, side, user_id, kind, text, picture, picture_width, picture_height) select id, 'buyer', buyer_id, 'text', ${text}, case when buyer_id = :me then 'zubaydah-chat.webp' else 'theirs.webp' end, 1, 1 from conversations where buyer_id = :me or seller_id = :seller`,
+      `insert into messages (conversation_id, side, user_id, kind, text, picture, picture_width, picture_height) select id, 'buyer', buyer_id, 'text', ${text}, case when buyer_id = :me then 'zubaydah-chat-00000000.webp' else 'theirs.webp' end, 1, 1 from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into messages (conversation_id, side, kind, text) select id, 'seller', 'text', 'Hello ' || ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into conversation_reports (conversation_id, side, user_id, reason, text, note) select id, 'buyer', buyer_id, 'other', ${text}, ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into inbox_blocks (user_id, seller_id, by) select :me, min(id), 'buyer' from sellers`,
@@ -222,15 +229,54 @@ onDatabase("deleting an account that has everything", (open) => {
     expect(mails.map(({ subject }) => subject)).toEqual(["…, …, …, …", "…, …, …, …"]);
   });
 
-  it("names the files that are left over: avatar, receipts, papers, imports, and the pictures of listings, drafts and messages", () => {
+  it("names the files that are left over: avatar, receipts, papers, imports, and the pictures of listings, drafts, reviews and messages", () => {
     expect(files).toMatchObject({
-      avatars: ["zubaydah.webp"],
-      receipts: ["zubaydah-receipt.pdf"],
-      papers: ["zubaydah-paper.pdf"],
+      avatars: ["zubaydah-avatar-000000.webp"],
+      receipts: ["zubaydah-receipt-00000.pdf"],
+      papers: ["zubaydah-paper-0000000.pdf"],
       importFiles: ["zubaydahzubaydahzubayd.csv"],
-      sellerPictures: ["zubaydah-logo.webp"],
-      messagePictures: ["zubaydah-chat.webp"],
+      sellerPictures: ["zubaydah-logo-00000000.webp"],
+      messagePictures: ["zubaydah-chat-00000000.webp"],
+      reviewPictures: ["zubaydah-review-000000.webp"],
     });
     expect(files.pictures).toContainEqual({ name: "zubaydahzubaydahzubayd", widths: [10] });
+  });
+
+  it("removes those files from the disk, and nobody else's", async () => {
+    const root = await mkdtemp(join(tmpdir(), "karaj-erased-"));
+    onTestFinished(() => rm(root, { recursive: true }));
+    const folder = (name: string) => join(root, name);
+    const own: Record<string, string[]> = {
+      ...files,
+      pictures: files.pictures.flatMap(({ name, widths }) => [
+        `${name}-master.webp`,
+        ...widths.flatMap((width) => [`${name}-${width}.webp`, `${name}-${width}.avif`]),
+      ]),
+    };
+    for (const [kind, names] of Object.entries(own)) {
+      await mkdir(folder(kind));
+      for (const name of names) await writeFile(join(folder(kind), name), "theirs");
+      await writeFile(join(folder(kind), "strangerstrangerstrang.webp"), "a stranger's");
+    }
+    await mkdir(folder("mails"));
+    await writeFile(join(folder("mails"), "1.eml"), `To: ${email}\r\n\r\nHello`);
+    await writeFile(join(folder("mails"), "2.eml"), "To: stranger@example.com\r\n\r\nHello");
+
+    const stores = {
+      avatars: folderPictures(folder("avatars")),
+      reviewPictures: folderPictures(folder("reviewPictures")),
+      sellerPictures: folderPictures(folder("sellerPictures")),
+      messagePictures: folderPictures(folder("messagePictures")),
+      pictures: folderPictures(folder("pictures")),
+      receipts: folderReceipts(folder("receipts")),
+      papers: folderReceipts(folder("papers")),
+      importFiles: folderImports(folder("importFiles")),
+      mailFolder: folder("mails"),
+    };
+    await removeErasedFiles(stores, files, email);
+    for (const kind of Object.keys(own)) {
+      expect([kind, await readdir(folder(kind))]).toEqual([kind, ["strangerstrangerstrang.webp"]]);
+    }
+    expect(await readdir(folder("mails"))).toEqual(["2.eml"]);
   });
 });
