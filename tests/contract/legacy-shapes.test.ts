@@ -115,6 +115,36 @@ describe("[AP-03] /custom/api.php", () => {
     expect(body).toMatchObject({ currency: "USD", price: Number(base_minor) / 100 });
   });
 
+  it("prices are in the ad's own currency where `currency` is `own`, in the body or the address", async () => {
+    const ads = await db
+      .selectFrom("ads")
+      .select(["id", "currency", "price_minor"])
+      .where("currency", "in", ["SAR", "AED"])
+      .where("status", "=", "active")
+      .where("price_minor", "is not", null)
+      .orderBy("created_at", "desc")
+      .execute();
+    const expected = new Map(ads.map(({ id, currency, price_minor }) => [id, [currency, Number(price_minor) / 100]]));
+    const { id = 0 } = ads[0] ?? {};
+    for (const [fields, query] of [
+      [{ currency: "own" }, ""],
+      [{}, "?currency=own"],
+    ] as const) {
+      const { body } = await call(visitor, "get_item_details", { item_id: id, ...fields }, query);
+      expect([body.currency, body.price]).toEqual(expected.get(id));
+      const found = list((await call(visitor, "search_items", { keywords: "camry", ...fields }, query)).body);
+      const records = list((await call(visitor, "get_advertisements", { limit: 100, ...fields }, query)).body);
+      const told = [
+        ...found.map((each) => [each.id, each.currency, each.price]),
+        ...records.map(({ EntityID, Currency, Price }) => [EntityID, Currency, Price]),
+      ].filter(([each]) => expected.has(each as number));
+      expect(told.length).toBeGreaterThan(5);
+      for (const [each, ...price] of told) expect(price).toEqual(expected.get(each as number));
+    }
+    const { body } = await call(visitor, "get_item_details", { item_id: id, currency: "SAR" });
+    expect(body.currency).toBe("USD");
+  });
+
   it("[RO-03] search_items with in_favorites: what the session's user keeps", async () => {
     const person_id = await memberId();
     await member.send("POST", "/api/favorites.php", { person_id, item_id: car });

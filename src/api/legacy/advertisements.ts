@@ -15,7 +15,7 @@ import type { ApiContext, ApiServices } from "../v1/context.ts";
 import { phoneViewerOf, toWantedPhones } from "../v1/phone-viewer.ts";
 import { refused } from "./answers.ts";
 import type { Fields } from "./fields.ts";
-import { pageAsked, pictureAddress, priceInBase, statuses } from "./items.ts";
+import { isOwnCurrencyAsked, pageAsked, pictureAddress, presentPrice, statuses } from "./items.ts";
 
 /** EN-02: advertisements as the first server told them. Its names and codes stop here. */
 
@@ -80,14 +80,16 @@ type Around = {
   now: Date;
   total: number;
   phones: PhoneAnswer;
+  ownCurrency: boolean;
 };
 
 function presentAdvertisement(
   product: Product,
   seller: Seller | undefined,
   number: number,
-  { catalogue, language, origin, now, total, phones }: Around,
+  { catalogue, language, origin, now, total, phones, ownCurrency }: Around,
 ) {
+  const { price, currency } = presentPrice(product.price, catalogue, ownCurrency);
   const city = catalogue.cities.byId.get(product.cityId ?? 0);
   const country = catalogue.countries.find(({ code }) => code === city?.country);
   const business = seller && seller.type !== "personal" ? seller : undefined;
@@ -120,7 +122,9 @@ function presentAdvertisement(
     ArAddress: business?.address.ar ?? null,
     EnAddress: business?.address.en ?? null,
     CreatedAt: product.createdAt.toISOString(),
-    Price: priceInBase(product.price, catalogue),
+    Price: price,
+    // Records always had dollars and no field for them.
+    ...(ownCurrency ? { Currency: currency } : {}),
     Age: ageInWords(product.createdAt, now, language),
     AdvertisementInfo: infoOf(product, catalogue),
     AdvertisementMedia: product.images.map(({ url, name }) => ({
@@ -140,6 +144,7 @@ export async function advertisements(c: ApiContext, fields: Fields, services: Ap
   const { db, clock, originOf } = services;
   fields.oneOf("status", statuses);
   const { page, limit } = pageAsked(fields);
+  const ownCurrency = isOwnCurrencyAsked(c, fields);
   if (fields.errors.length > 0) return refused(c, fields);
   const language = c.get("language");
   const request = { criteria: noCriteria(), sort: "newest", page, limit, offered: [] } as const;
@@ -154,7 +159,8 @@ export async function advertisements(c: ApiContext, fields: Fields, services: Ap
   );
   const now = clock();
   const phones = await countPhones(db, phoneViewerOf(c, services), toWantedPhones(products), now);
-  const around = { catalogue: await catalogueOf(db), language, origin: originOf(c.req.raw), now, total, phones };
+  const catalogue = await catalogueOf(db);
+  const around = { catalogue, language, origin: originOf(c.req.raw), now, total, phones, ownCurrency };
   return c.json({
     data: products.map((product, at) =>
       presentAdvertisement(product, sellers.get(product.seller.id), from + at, around),

@@ -29,12 +29,23 @@ export const titles = (name: LocalText) => ({
   title_eng: inLanguage(name, "en").text,
 });
 
-/** Older apps know one currency, the one whose rate is 1, and reckon others from it: a number in it, null on request. */
-export function priceInBase(price: Money | null, { currencies }: Catalogue): number | null {
-  const base = currencies.get(baseCurrency);
-  const own = price && currencies.get(price.currency);
-  if (!price || !own || !base) return null;
-  return convert(price, own, base).minor / 10 ** base.decimals;
+/** Whether prices are asked for in each ad's own currency: by `currency` of the body, or of the address. */
+export const isOwnCurrencyAsked = (c: ApiContext, fields: Fields): boolean =>
+  (fields.given("currency") ?? c.req.query("currency")) === "own";
+
+/**
+ * Presents a price as a number, null on request. Older apps know one currency, the one whose rate is 1, and reckon others from
+ * it; with `own` it is in the ad's own.
+ */
+export function presentPrice(
+  price: Money | null,
+  { currencies }: Catalogue,
+  own: boolean,
+): { price: number | null; currency: string } {
+  const from = price && currencies.get(price.currency);
+  const to = own ? from : currencies.get(baseCurrency);
+  if (!price || !from || !to) return { price: null, currency: baseCurrency };
+  return { price: convert(price, from, to).minor / 10 ** to.decimals, currency: to.code };
 }
 
 /** Apps show pictures by their whole addresses. */
@@ -46,24 +57,23 @@ export const pageAsked = (fields: Fields) => ({
   limit: fields.whole("limit", 1, highestLimit, usualLimit),
 });
 
-type Shown = { catalogue: Catalogue; origin: string; favourites: ReadonlySet<number> };
+type Shown = { catalogue: Catalogue; origin: string; favourites: ReadonlySet<number>; ownCurrency: boolean };
 
 /** EN-03. */
-const presentItem = (ad: ProductSummary, { catalogue, favourites }: Shown) => ({
+const presentItem = (ad: ProductSummary, { catalogue, favourites, ownCurrency }: Shown) => ({
   id: ad.id,
   ...titles(ad.name),
-  price: priceInBase(ad.price, catalogue),
-  currency: baseCurrency,
+  ...presentPrice(ad.price, catalogue, ownCurrency),
   in_favorites: favourites.has(ad.id),
 });
 
 const presentImages = (ad: { id: number; images: readonly ProductImage[] }, origin: string) =>
   ad.images.map(({ url }) => ({ item_id: ad.id, url: pictureAddress(url, origin) }));
 
-async function shownTo(c: ApiContext, { db, originOf }: ApiServices): Promise<Shown> {
+async function shownTo(c: ApiContext, { db, originOf }: ApiServices, ownCurrency: boolean): Promise<Shown> {
   const reader = readerOf(c);
   const favourites = new Set(reader ? await favouriteIds(db, reader.id) : []);
-  return { catalogue: await catalogueOf(db), origin: originOf(c.req.raw), favourites };
+  return { catalogue: await catalogueOf(db), origin: originOf(c.req.raw), favourites, ownCurrency };
 }
 
 /** AP-03 `search_items`: active ads by their words or, with `in_favorites`, what the session's user keeps. */
@@ -72,12 +82,13 @@ export async function searchItems(c: ApiContext, fields: Fields, services: ApiSe
   const status = fields.oneOf("status", statuses);
   const onlyFavourites = fields.flag("in_favorites") === true;
   const asked = pageAsked(fields);
+  const ownCurrency = isOwnCurrencyAsked(c, fields);
   if (fields.errors.length > 0) return refused(c, fields);
   if (onlyFavourites || fields.given("person_id") !== undefined) {
     const person = personOf(c, fields);
     if (!person.ok) return problem(c, person);
   }
-  const shown = await shownTo(c, services);
+  const shown = await shownTo(c, services, ownCurrency);
   const ads = onlyFavourites
     ? (await summariesOf(services.db, [...shown.favourites])).filter((ad) => !status || ad.status === status)
     : await search(keywords, asked, shown.catalogue, c.get("language"), services);
@@ -122,11 +133,12 @@ const featuresOf = (product: Product, catalogue: Catalogue, language: Language) 
 /** AP-03 `get_item_details`, with what the quick view shows (EN-03). */
 export async function itemDetails(c: ApiContext, fields: Fields, services: ApiServices): Promise<Response> {
   const id = fields.requiredId("item_id");
+  const ownCurrency = isOwnCurrencyAsked(c, fields);
   if (fields.errors.length > 0) return refused(c, fields);
   const found = await getProduct(services.db, id);
   if (!found.ok) return problem(c, found);
   const product = found.value;
-  const shown = await shownTo(c, services);
+  const shown = await shownTo(c, services, ownCurrency);
   const language = c.get("language");
   const phones = await countPhones(
     services.db,
@@ -138,7 +150,7 @@ export async function itemDetails(c: ApiContext, fields: Fields, services: ApiSe
   const description = titles(product.description);
   return c.json({
     ...presentItem(product, shown),
-    compareAtPrice: priceInBase(product.compareAtPrice, shown.catalogue),
+    compareAtPrice: presentPrice(product.compareAtPrice, shown.catalogue, ownCurrency).price,
     description: description.title,
     description_eng: description.title_eng,
     stock: product.availability,
