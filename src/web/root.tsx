@@ -221,7 +221,7 @@ const Frame = memo(function Frame({ shell: loaded, year, news, merged, children 
               <CurrencyNotice shell={shell} notice={shell.currencyNotice} />
             </AsWritten>
           )}
-          <Hearts ids={shell.account?.favourites ?? shell.wishes}>
+          <Hearts ids={shell.account?.favourites ?? shell.wishes} oneByOne={!shell.account}>
             <main id="content" tabIndex={-1} className="grow outline-none">
               {news && (
                 <Suspense>

@@ -65,7 +65,7 @@ export default [
   ),
   route("shop/checkout", "./checkout/page.tsx"),
   route("shop/checkout/success", "./checkout/success-page.tsx"),
-  layout("./account/layout.tsx", { id: "account-in-shop" }, [route("shop/wishlist", "./wishlist/page.tsx")]),
+  layout("./wishlist/layout.tsx", [route("shop/wishlist", "./wishlist/page.tsx")]),
   route("shop/track-order", "./track/page.tsx"),
   route("shop/receipts/:file", "./orders/receipt-file.ts"),
   layout("./orders/guest-layout.tsx", orderPages("shop/orders/:token", "guest")),

@@ -20,6 +20,7 @@ const words = {
     kept: "في المفضلة",
     put: "أضف إلى المفضلة",
     gone: "لم يعد معروضًا للبيع",
+    hint: "مفضلتك محفوظة على هذا الجهاز.",
   },
   en: {
     added: "was added to your favourites",
@@ -31,6 +32,7 @@ const words = {
     kept: "In your favourites",
     put: "Add to favourites",
     gone: "No longer for sale",
+    hint: "Your favourites are saved on this device.",
   },
 } as const;
 
@@ -45,6 +47,10 @@ const counted = async (page: Page) =>
     (await page.locator("header:visible a[href$='/shop/wishlist']:visible").first().textContent())?.match(/\d+/)?.[0] ??
       0,
   );
+
+/** Counts the listings that a visitor keeps on this device. */
+const countKept = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "wish")?.value.split(".").length ?? 0;
 
 /** Fills in the form on the page of signing in. */
 async function signIn(page: Page, email: string): Promise<void> {
@@ -215,11 +221,47 @@ describe.each([
 });
 
 describe("favourites' edges", () => {
-  it("[RT-13] [RO-01] the page asks a visitor to sign in, and leads back", async () => {
-    const page = await visit({ language: "en" });
-    await page.goto("/shop/wishlist");
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/account/login?return=%2Fshop%2Fwishlist");
-  });
+  it.each([
+    { language: "ar", width: 390, javaScript: true },
+    { language: "en", width: 1280, javaScript: true },
+    { language: "ar", width: 390, javaScript: false },
+  ] as const)(
+    "[RT-13] [RO-01] the page shows a visitor what is kept on the device, lets it be taken out, and offers to sign in ($language, JavaScript $javaScript)",
+    async ({ language, width, javaScript }) => {
+      const says = words[language];
+      const page = await visit({ language, width, javaScript });
+      const signIn = page.locator("main a[href='/account/login?return=%2Fshop%2Fwishlist']");
+      await page.goto("/shop/wishlist");
+      await page.getByRole("heading", { name: says.empty }).waitFor();
+      await signIn.waitFor();
+      await page.goto("/shop/CarForSale?layout=grid");
+      const names = [await nameOf(page, 0), await nameOf(page, 1)];
+      // The second one doesn't wait for the answer to the first, and neither gets lost.
+      for (const index of [0, 1]) {
+        await hearts(page).nth(index).click();
+        await expect.poll(() => pressed(page, index)).toBe("true");
+      }
+      if (javaScript) await expect.poll(() => countKept(page)).toBe(2);
+      await page.goto("/shop/wishlist");
+      await expect.poll(() => cards(page).count()).toBe(2);
+      expect([await nameOf(page, 0), await nameOf(page, 1)]).toEqual(names.toReversed());
+      expect(await page.locator("main").innerText()).toContain(says.hint);
+      await signIn.waitFor();
+
+      const takeOut = page.locator("button[form=favourite-remove]");
+      await takeOut.first().click();
+      await expect.poll(() => cards(page).count()).toBe(1);
+      expect(await nameOf(page, 0)).toBe(names[0]);
+      const news = page.locator("main [role=status]", { hasText: says.removed });
+      await news.getByRole("button").click();
+      await expect.poll(() => cards(page).count()).toBe(2);
+      for (const left of [1, 0]) {
+        await takeOut.first().click();
+        await expect.poll(() => cards(page).count()).toBe(left);
+      }
+      await page.getByRole("heading", { name: says.empty }).waitFor();
+    },
+  );
 
   it("[EN-16] [ST-02] two tabs agree, and the storage holds no token", async () => {
     const page = await member("admin@karaj.example", { language: "en" });

@@ -91,7 +91,7 @@ export const access: Record<string, Access> = {
   "POST /shop/compare/clear": { who: "everybody", status: 303 },
   "GET /shop/compare/keep": { who: "everybody", status: 302 },
   "POST /shop/compare/keep": { who: "everybody", status: 400 },
-  "GET /shop/wishlist": { who: "account" },
+  "GET /shop/wishlist": { who: "everybody" },
   "GET /shop/wishlist/add": { who: "everybody", status: 302 },
   "POST /shop/wishlist/add": { who: "account", status: 404, visitor: 401 },
   "GET /shop/wishlist/remove": { who: "everybody", status: 302 },

@@ -6,7 +6,7 @@ import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
 import { addFavourite, removeFavourite } from "./commands.server.ts";
 import { favouritesPerPage, mostFavourites } from "./favourites.ts";
-import { countFavourites, favouriteIds, favouritesOf } from "./queries.server.ts";
+import { countFavourites, favouriteIds, favouritesOf, getWishedListings } from "./queries.server.ts";
 
 let now = new Date("2026-06-01T00:00:00Z");
 const clock = () => now;
@@ -159,6 +159,17 @@ onDatabase("favourites", (open) => {
       [ad(0), null],
       [ad(1), null],
     ]);
+  });
+
+  it("[RO-01] of a visitor are the listings kept on the device, the newest first, without those that nobody may see", async () => {
+    const kept = [...ads, draft, 999_999_999];
+    const newest = ads.toReversed();
+    const first = await getWishedListings(db, kept, 1);
+    expect(first.items.map(({ product }) => product.id)).toEqual(newest.slice(0, favouritesPerPage));
+    expect(first.page).toMatchObject({ page: 1, pages: 2, total: ads.length });
+    const second = await getWishedListings(db, kept, 2);
+    expect(second.items.map(({ product }) => product.id)).toEqual(newest.slice(favouritesPerPage));
+    expect((await getWishedListings(db, [], 1)).page).toMatchObject({ pages: 1, total: 0 });
   });
 
   it("forget after an hour what was taken out", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { oneOf } from "#db/one-of.ts";
 import type { ProductSummary } from "#domain/ads/product.ts";
 import { summariesOf } from "#domain/ads/summaries.server.ts";
 import { baseCurrency } from "#domain/catalog/catalogue.ts";
@@ -53,6 +54,25 @@ export async function favouritesOf(db: Db, userId: number, page: number): Promis
       : [];
   });
   return { items, page: pageOf(page, favouritesPerPage, total) };
+}
+
+/** Gets one page of the listings that a visitor keeps on this device, the newest first; those that can't be looked at are left out. */
+export async function getWishedListings(
+  db: Db,
+  wishes: readonly number[],
+  page: number,
+): Promise<{ items: Omit<Favourite, "addedAt">[]; page: Page }> {
+  if (wishes.length === 0) return { items: [], page: pageOf(page, favouritesPerPage, 0) };
+  const { rows } = await sql<{ id: number }>`
+    select a.id from ads a
+    where ${oneOf("a.id", wishes)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
+  const shown = new Set(rows.map(({ id }) => id));
+  const ids = wishes.toReversed().filter((id) => shown.has(id));
+  const start = (page - 1) * favouritesPerPage;
+  const products = await summariesOf(db, ids.slice(start, start + favouritesPerPage));
+  // What a listing cost when it was kept is known of members alone.
+  const items = products.map((product) => ({ product, fellFrom: null }));
+  return { items, page: pageOf(page, favouritesPerPage, ids.length) };
 }
 
 /** What an ad is called that anyone may look at; undefined for others. */

@@ -1,9 +1,13 @@
+import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
-import type { Account } from "#domain/accounts/account.ts";
+import { type Account, fullName } from "#domain/accounts/account.ts";
 import { may } from "#domain/accounts/roles.ts";
 import { letsCars } from "#domain/bookings/rental-ad.server.ts";
+import { unreadConversations } from "#domain/inbox/queries.server.ts";
 import { moderationCounts, waitingInAll } from "#domain/moderation/queue.server.ts";
 import { sellersOf } from "#domain/sellers/owned.server.ts";
+import { visitContext } from "#web/context.ts";
+import { accountOfPage } from "./signed-in.server.ts";
 
 /** Pages that not everybody has. */
 export type OwnPage = "ads" | "sales" | "rentals" | "imports" | "business" | "moderation" | "administration";
@@ -38,4 +42,15 @@ export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
   return Object.fromEntries(
     pages.map((page) => [page, { waiting: page === "moderation" && waiting ? waitingInAll(waiting) : 0 }]),
   );
+}
+
+export type AccountMenu = Awaited<ReturnType<typeof getAccountMenu>>;
+
+/** Gets what stands beside the pages of the account that is signed in. */
+export async function getAccountMenu(context: Readonly<RouterContextProvider>) {
+  const account = accountOfPage(context);
+  const { db } = context.get(visitContext);
+  const { email, avatar } = account;
+  const [own, messages] = await Promise.all([ownPages(db, account), unreadConversations(db, account.id)]);
+  return { name: fullName(account), email, avatar, own, messages };
 }

@@ -20,6 +20,8 @@ const WishOnItsWay = lazyOnceOnline(
 type Props = {
   /** The favourites as the server knows them; a visitor's are those that are kept on this device (RO-01). */
   ids: readonly number[];
+  /** Each answer replaces all that is kept on the device, so a visitor's wishes are sent one after the other. */
+  oneByOne: boolean;
   children: ReactNode;
 };
 
@@ -27,7 +29,7 @@ type Props = {
  * Gives hearts what they show, and the form they belong to. Without JavaScript it leads back to the page; with it a
  * heart turns at once, and is sent in the background. Pressing it again meanwhile does nothing (ST-07).
  */
-export function Hearts({ ids, children }: Props) {
+export function Hearts({ ids, oneByOne, children }: Props) {
   const here = useHere();
   const [wishes, setWishes] = useState<readonly Wish[]>([]);
   const page = here.pathname + here.search;
@@ -51,7 +53,7 @@ export function Hearts({ ids, children }: Props) {
         <ForgeryField />
         <input type="hidden" name="back" value={page} />
       </form>
-      {wishes.map((wish) => (
+      {(oneByOne ? wishes.slice(0, 1) : wishes).map((wish) => (
         <Suspense key={wish.ad}>
           <WishOnItsWay wish={wish} here={page} onDone={done} />
         </Suspense>

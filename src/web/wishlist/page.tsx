@@ -45,7 +45,11 @@ export default function WishlistPage({ loaderData: list }: Route.ComponentProps)
         {busy ? t("wishlist.loading") : ""}
       </p>
       {items.length === 0 ? (
-        <EmptyState scene="empty-favourites" title={t("wishlist.emptyTitle")} text={t("wishlist.emptyText")}>
+        <EmptyState
+          scene="empty-favourites"
+          title={t("wishlist.emptyTitle")}
+          text={t(list.signIn ? "wishlist.visitorEmptyText" : "wishlist.emptyText")}
+        >
           <p className="flex flex-wrap justify-center gap-3 pt-2">
             <a href="/shop/CarForSale" className={buttonClass("primary")}>
               {t("wishlist.cars")}
@@ -53,6 +57,11 @@ export default function WishlistPage({ loaderData: list }: Route.ComponentProps)
             <a href="/shop/category/parts/products" className={buttonClass("outline")}>
               {t("wishlist.parts")}
             </a>
+            {list.signIn && (
+              <a href={list.signIn} className={buttonClass("outline")}>
+                {t("header.signIn")}
+              </a>
+            )}
           </p>
         </EmptyState>
       ) : (
@@ -61,6 +70,19 @@ export default function WishlistPage({ loaderData: list }: Route.ComponentProps)
             <ForgeryField />
             <input type="hidden" name="back" value={path} />
           </Form>
+          {list.signIn && (
+            <div className="pb-4">
+              <Alert
+                action={
+                  <a href={list.signIn} className={buttonClass("outline")}>
+                    {t("header.signIn")}
+                  </a>
+                }
+              >
+                {t("wishlist.onDevice")}
+              </Alert>
+            </div>
+          )}
           <ul className={`card-grid lg:grid-cols-3! ${busy ? "opacity-60" : ""}`} aria-busy={busy}>
             {items.map(({ card, note }, i) => (
               <li key={card.id} className="min-w-0">
