@@ -1,4 +1,5 @@
 import type { FitCounts } from "#domain/ads/fit-filter.ts";
+import { isListParameter } from "#domain/ads/list-parameters.ts";
 import type { Reading, ReadList } from "#domain/ads/read-list.server.ts";
 import { vehicleName } from "#domain/vehicles/names.ts";
 import { translator } from "#i18n/i18n.ts";
@@ -41,7 +42,7 @@ export function shownReading(
 ): ShownReading | undefined {
   if (!reading && !car) return undefined;
   // Later pages have the car in their address, and its year no longer in their text.
-  const typed = new URLSearchParams(url.searchParams);
+  const typed = new URLSearchParams([...url.searchParams].filter(([name]) => isListParameter(name)));
   typed.set("exact", "1");
   typed.delete("page");
   const again = car && url.searchParams.has("vehicle");
