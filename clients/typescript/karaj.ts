@@ -411,6 +411,11 @@ export type BookingBody = {
   total?: number | null;
 };
 
+export type BookingContactCodeBody = {
+  /** `code` of the link in the confirmation mail */
+  code: string;
+};
+
 export type BookingList = {
   items: Booking[];
   page: number;
@@ -3645,6 +3650,23 @@ export function createKaraj(options: KarajOptions) {
       signal?: AbortSignal;
     }): Promise<Booking> =>
       send("POST", "/bookings/{id}/cancellation", input, {"path":["id"],"body":"json"}),
+
+    /**
+     * Confirm the contact of a request, so that it holds its days
+     *
+     * Takes the `code` from the link in the mail to the request's address. The seller then hears of the request; `hold` says whether its days are held. Confirming again changes nothing.
+     */
+    confirmBookingContact: (input: {
+      /** The booking's id, or its token */
+      idOrToken: string;
+      query?: {
+        /** The language of texts; without it the `language` cookie, then Accept-Language, then English */
+        lang?: "en" | "ar";
+      };
+      body: BookingContactCodeBody;
+      signal?: AbortSignal;
+    }): Promise<Booking> =>
+      send("POST", "/bookings/{idOrToken}/contact-confirmation", input, {"path":["idOrToken"],"body":"json"}),
 
     /** What the blog is about */
     listPostCategories: (input: {

@@ -120,6 +120,37 @@ describe("[AP-16] /bookings", () => {
     expect(told).toEqual(["201 ", ...Array.from({ length: 19 }, () => "409 booking.taken")]);
   });
 
+  it("a guest's request holds its days once its contact is confirmed with the code of the mail", async () => {
+    const body = {
+      ...wish("2026-10-01", "2026-10-04").body,
+      ...guest,
+      email: "contact-of-guest@example.com",
+      phone: "+966 50 765 4321",
+    };
+    const asked = await ask<Booking>("POST", "/bookings", { body });
+    expect(asked.body.hold).toMatchObject({ state: "unconfirmed" });
+    const path = `/bookings/${asked.body.token}/contact-confirmation`;
+    const { text } = await db
+      .selectFrom("mail_outbox")
+      .select("text")
+      .where("to_address", "=", body.email)
+      .executeTakeFirstOrThrow();
+    const code = /code=([\w-]+)/.exec(text)?.[1];
+    const wrong = await ask<Problem>("POST", path, { body: { code: "wrong" } });
+    expect([wrong.status, wrong.body.code, wrong.body.errors]).toMatchObject([
+      400,
+      "booking.wrong_code",
+      [{ path: "code" }],
+    ]);
+    const confirmed = await ask<Booking>("POST", path, { body: { code } });
+    expect([confirmed.status, confirmed.body.hold?.state]).toEqual([200, "held"]);
+    expect((await ask<Booking>("POST", path, { body: { code } })).status).toBe(200);
+    expect(await refused(ask, "POST", "/bookings/no-such-token-here/contact-confirmation", { code })).toEqual([
+      404,
+      "booking.not_found",
+    ]);
+  });
+
   it("whoever lets the car can't book it", async () => {
     expect(await refused(seller.ask, "POST", "/bookings", wish("2026-07-20", "2026-07-22").body)).toEqual([
       403,

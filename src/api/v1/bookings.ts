@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getProduct } from "#domain/ads/product.server.ts";
+import { confirmContact, isConfirmCode } from "#domain/bookings/confirm-contact.server.ts";
 import { type Booking, bookingOf, bookingsOfUser } from "#domain/bookings/queries.server.ts";
 import { rentalAd } from "#domain/bookings/rental-ad.server.ts";
 import { requestBooking } from "#domain/bookings/request.server.ts";
 import { addressKey } from "#domain/limits/limits.ts";
+import { failure } from "#kernel/result.ts";
 import { bookingStepper } from "./booking-access.ts";
-import { bookingBody, bookingListSchema, bookingSchema, stepBody } from "./booking-schemas.ts";
+import { bookingBody, bookingListSchema, bookingSchema, contactCodeBody, stepBody } from "./booking-schemas.ts";
 import { jsonAnswer, jsonBody, pageQuery } from "./content.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { idempotent } from "./idempotency.ts";
@@ -125,7 +127,38 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       return result.ok ? c.json(result.value, 200) : problem(c, result);
     },
   );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/bookings/{idOrToken}/contact-confirmation",
+      operationId: "confirmBookingContact",
+      tags,
+      ...open("bookings:write"),
+      summary: "Confirm the contact of a request, so that it holds its days",
+      description:
+        "Takes the `code` from the link in the mail to the request's address. The seller then hears of the request; `hold` says whether its days are held. Confirming again changes nothing.",
+      request: { params: byIdOrToken("idOrToken"), body: jsonBody(contactCodeBody) },
+      responses: { 200: jsonAnswer("The booking", bookingSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) },
+    }),
+    async (c) => {
+      const found = await find(c, c.req.valid("param").idOrToken as string);
+      if (!found || found.right === "seller") return problem(c, { kind: "not_found", code: "booking.not_found" });
+      const { code } = c.req.valid("json");
+      const { booking } = found;
+      if (!(await isConfirmCode(db, booking.id, code))) return problem(c, wrongCode);
+      const confirmed = await confirmContact({ db, clock, origin: originOf(c.req.raw) }, booking.id, code);
+      if (!confirmed.ok) return problem(c, confirmed);
+      wakeMail();
+      const after = (await bookingOf(db, { token: booking.token as string })) ?? booking;
+      return c.json(shown(c, after, found.right), 200);
+    },
+  );
 }
+
+const wrongCode = failure("invalid", "booking.wrong_code", [
+  { path: "code", code: "booking.wrong_code", message: "not the code of the booking's mail" },
+]);
 
 /** Keys are everybody's own: two who use the same one don't meet. */
 const ownKey = (userId: number | undefined, key: string): string =>

@@ -13,6 +13,11 @@ export const apiBookings: Record<string, Access> = {
   // Who has a booking's token needs no account.
   "GET /api/v1/bookings/{idOrToken}": { who: "everybody", example: none, status: 404 },
   "POST /api/v1/bookings/{id}/cancellation": { who: "everybody", example: `${none}/cancellation`, status: 404 },
+  "POST /api/v1/bookings/{idOrToken}/contact-confirmation": {
+    who: "everybody",
+    example: `${none}/contact-confirmation`,
+    status: 400,
+  },
   "GET /api/v1/rentals/bookings": { who: "account", visitor: 401 },
   "POST /api/v1/bookings/{id}/confirmation": {
     who: "account",

@@ -17,6 +17,10 @@ export const bookings = {
     ar: "حُجزت الأيام لغيره في هذه الأثناء",
   },
   "booking.illegal_step": { en: "As the booking stands, this can't be done", ar: "حالة الحجز لا تسمح بذلك" },
+  "booking.wrong_code": {
+    en: "The code is wrong or no longer valid: take it from the newest mail",
+    ar: "الرمز غير صحيح أو انتهت صلاحيته: خذه من أحدث رسالة",
+  },
   "booking.date": { en: "A day is missing or is none", ar: "أحد التاريخين ناقص أو غير صحيح" },
   "booking.past": { en: "The pick-up lies in the past", ar: "موعد الاستلام في الماضي" },
   "booking.too_far": { en: "The pick-up lies too far ahead", ar: "موعد الاستلام أبعد من المسموح" },
