@@ -1,0 +1,100 @@
+import { unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { register } from "../support/accounts.ts";
+import { barriers } from "../support/barriers.ts";
+import { readMail } from "../support/mails.ts";
+import { readers } from "../support/readers.ts";
+import { themesOf, visitors } from "../support/visitor.ts";
+
+const words = {
+  en: { deviceLink: "Confirm your device to sign in", newDevice: "New sign-in to your account" },
+  ar: { deviceLink: "أكّد جهازك لتسجيل الدخول", newDevice: "دخول جديد إلى حسابك" },
+};
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator("main [name=email]").fill(email);
+  await page.locator("main [name=password]").fill(password);
+  await page.locator("main form:has([name=password]) button[type=submit]").click();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/account/login");
+  await fillSignIn(page, email, password);
+}
+
+describe.each(readers)("the safety of an account, $language, javaScript: $javaScript", ({ language, javaScript }) => {
+  const visitor = visitors();
+  const w = words[language];
+  const colorScheme = themesOf[language][0];
+  const someone = () => visitor({ language, javaScript, width: 390, colorScheme });
+  const mailReader = () => visitor({ language, javaScript: false });
+
+  it("confirms a new device by the link of a mail, and then signs in with the password", async () => {
+    const person = await register(await someone());
+    const page = await someone();
+    await page.goto("/account/login/link");
+    await page.locator("#device-link-email").fill(person.email);
+    await page.locator("main form button[type=submit]").click();
+    await page.waitForURL("**/account/login/link?sent=1");
+    const { link } = await readMail(await mailReader(), person.email, w.deviceLink);
+    await page.goto(link);
+    if (javaScript) expect(await barriers(page)).toEqual([]);
+    await page.locator("main form button[type=submit]").click();
+    await page.waitForURL("**/account/login?confirmed=1");
+    await fillSignIn(page, person.email, person.password);
+    await page.waitForURL("**/account/dashboard");
+    // The link works once.
+    const other = await someone();
+    expect((await other.goto(link))?.status()).toBe(400);
+    await other.locator("main a[href='/account/login/link']").waitFor();
+  });
+
+  it("signs everybody out when the owner says that a new sign-in wasn't theirs", async () => {
+    const owner = await someone();
+    const person = await register(owner);
+    const thief = await someone();
+    await signIn(thief, person.email, person.password);
+    await thief.waitForURL("**/account/dashboard");
+    const { link } = await readMail(await mailReader(), person.email, w.newDevice);
+    await owner.goto(link);
+    // Opening the link changes nothing yet.
+    expect((await thief.goto("/account/devices"))?.status()).toBe(200);
+    if (javaScript) expect(await barriers(owner)).toEqual([]);
+    await owner.locator("main form button[type=submit]").click();
+    await owner.waitForURL("**/account/reset-password?*");
+    await thief.goto("/account/devices");
+    expect(new URL(thief.url()).pathname).toBe("/account/login");
+    await signIn(thief, person.email, person.password);
+    await thief.locator("[role=alert]").first().waitFor();
+    expect(new URL(thief.url()).pathname).toBe("/account/login");
+    // The owner chooses a new password at once, and only that one opens the account.
+    const password = "an even better password 8";
+    for (const field of await owner.locator("main input[type=password]").all()) await field.fill(password);
+    await owner.locator("main form:has(input[type=password]) button[type=submit]").click();
+    await owner.waitForURL((url) => url.pathname !== "/account/reset-password");
+    const again = await someone();
+    await signIn(again, person.email, password);
+    await again.waitForURL("**/account/dashboard");
+  });
+
+  it("downloads everything about a member as JSON and CSV in one archive", async () => {
+    const page = await someone();
+    const person = await register(page);
+    await page.goto("/account/dashboard");
+    await page.goto("/account/data");
+    if (javaScript) expect(await barriers(page)).toEqual([]);
+    const downloading = page.waitForEvent("download");
+    await page.locator("main form[action='/account/data/archive'] button").click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer);
+    const files = unzipSync(Buffer.concat(chunks));
+    const names = Object.keys(files);
+    expect(names.some((name) => name.endsWith(".json"))).toBe(true);
+    expect(names.some((name) => name.endsWith(".csv"))).toBe(true);
+    const texts = names.map((name) => Buffer.from(files[name] as Uint8Array).toString("utf8"));
+    expect(texts.some((text) => text.includes(person.email))).toBe(true);
+    expect(texts.join("\n")).not.toContain("demo@karaj.example");
+    await page.locator("main h1").waitFor();
+  });
+});
