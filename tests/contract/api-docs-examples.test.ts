@@ -54,13 +54,14 @@ async function madeOnesOwn(operation: Operation, asker: Asker, has: Has) {
   return { command, has: { ...has, ETAG: read.headers.get("etag") ?? "" } };
 }
 
-/** What is wrong with what an example says, not with how it asks: another's password or ad, another currency. */
+/** What is wrong with what an example says, not with how it asks: another's password or ad, another currency, a mail's code. */
 const ofValues = [
   "AUTH_WRONG_PASSWORD",
   "AUTH_EMAIL_ALREADY_IN_USE",
   "ad.currency",
   "offer.currency",
   "conversation.own",
+  "booking.wrong_code",
 ];
 
 async function refusal(answer: Response): Promise<string | undefined> {

@@ -128,6 +128,11 @@ export const bookingBody = z
 /** What a seller says along with a step, or has to. */
 export const stepBody = z.object({ note: optionalText(bookingLimits.note) }).openapi("BookingStepBody");
 export const contactCodeBody = z
-  .object({ code: text(64).openapi({ description: "`code` of the link in the confirmation mail" }) })
+  .object({
+    code: text(64).openapi({
+      description: "`code` of the link in the confirmation mail",
+      example: "Zm9yIHlvdXIgZXllcw",
+    }),
+  })
   .openapi("BookingContactCodeBody");
 export const reasonBody = z.object({ note: text(bookingLimits.note) }).openapi("BookingReasonBody");

@@ -157,7 +157,7 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
 }
 
 const wrongCode = failure("invalid", "booking.wrong_code", [
-  { path: "code", code: "booking.wrong_code", message: "not the code of the booking's mail" },
+  { path: "code", code: "booking.wrong_code", message: "booking.wrong_code" },
 ]);
 
 /** Keys are everybody's own: two who use the same one don't meet. */
