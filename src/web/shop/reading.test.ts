@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
+import { provideTexts } from "#i18n/texts.ts";
+import { en } from "#i18n/whole.ts";
 import { shownReading } from "./reading.ts";
+
+provideTexts("en", en);
 
 it("shownReading leads to the typed words with the list's own parameters alone", () => {
   const path = "/shop/Allproducts/camry";
