@@ -108,6 +108,14 @@ describe("exports of people's data", () => {
     expect(await deedsOf(db, "orders", "csv")).toMatchObject([{ action: "orders.export", details: { rows: 0 } }]);
   });
 
+  it.each(["sellers", "mails", "audit"])(
+    "are written into the audit log when they are the list of %s",
+    async (room) => {
+      expect(await read(room)).toMatchObject({ status: 200 });
+      expect(await deedsOf(db, room, "csv")).toMatchObject([{ action: `${room}.export` }]);
+    },
+  );
+
   it("of the catalogue are not", async () => {
     expect(await read("currencies")).toMatchObject({ status: 200 });
     expect(await deedsOf(db, "currencies", "csv")).toEqual([]);

@@ -10,7 +10,7 @@ import { roomOfPage } from "./admin-of-page.server.ts";
 import { adminWord } from "./words.ts";
 
 /** Tables of people's data: who takes them away is written down. */
-const recorded: ReadonlySet<string> = new Set(["users", "orders"]);
+const recorded: ReadonlySet<string> = new Set(["users", "sellers", "orders", "mails", "audit"]);
 
 /** What a table finds, as a file for spreadsheets. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
