@@ -9,7 +9,7 @@ export const largestUploads: [path: RegExp, bytes: number][] = [
   [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
   [/^\/account\/inbox\/\d+$/, 15 * 1_024 * 1_024],
   [/^\/account\/business\/(?:apply|\d+\/pictures)$/, 15 * 1_024 * 1_024],
-  [/^\/admin\/(?:settings\/logo|(?:categories|brands)\/\d+\/picture)$/, 15 * 1_024 * 1_024],
+  [/^\/admin\/(?:settings\/logo|(?:categories|brands|posts)\/\d+\/picture)$/, 15 * 1_024 * 1_024],
   [/^\/account\/business\/\d+\/verification$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
   [/^\/sell\/[^/]+\/pictures\/add$/, largestPictureForm],

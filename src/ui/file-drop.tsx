@@ -10,17 +10,26 @@ type Props = Omit<ComponentProps<"input">, "type" | "title" | "className"> & {
   icon?: IconName;
   /** Where files are what the page is about. */
   roomy?: boolean;
+  /** What a file may have, and the words for one that has more: it is refused at once, and isn't sent. */
+  limit?: { bytes: number; error: ReactNode };
 };
 
 /** Where files are dropped or chosen: the platform's own field over a larger area. What becomes of them is the page's. */
-export function FileDrop({ label, hint, error, icon = "upload", roomy, id, onChange, ...rest }: Props) {
+export function FileDrop({ label, hint, error: refused, icon = "upload", roomy, limit, id, onChange, ...rest }: Props) {
   const own = useId();
   const inputId = id ?? own;
   const [over, setOver] = useState(false);
   const [chosen, setChosen] = useState("");
+  const [tooLarge, setTooLarge] = useState(false);
+  const error = tooLarge ? limit?.error : refused;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    const isTooLarge = limit !== undefined && [...(field.files ?? [])].some(({ size }) => size > limit.bytes);
+    // Emptied, as the server would refuse the whole form before it reads what else is in it.
+    if (isTooLarge) field.value = "";
+    setTooLarge(isTooLarge);
     onChange?.(event);
-    setChosen([...(event.currentTarget.files ?? [])].map(({ name }) => name).join(", "));
+    setChosen([...(field.files ?? [])].map(({ name }) => name).join(", "));
   };
   return (
     <div className="min-w-0">

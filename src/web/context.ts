@@ -58,7 +58,7 @@ export type Visit = {
   wakeImports: () => void;
   /** Where logos and covers of businesses are kept. */
   sellerPictures: PictureStore;
-  /** Where the logo and the pictures of categories and brands are kept. */
+  /** Where the logo and the pictures of categories, brands and posts are kept. */
   sitePictures: PictureStore;
   /** Where papers of businesses wait to be looked at: moderators see them, nobody else. */
   papers: ReceiptStore;

@@ -6,7 +6,7 @@ import type { Session } from "#domain/accounts/session.server.ts";
 import type { PlaceOrderInput } from "#domain/orders/input.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { orderOf } from "#domain/orders/queries.server.ts";
-import { largestReceipt } from "#domain/orders/receipts.server.ts";
+import { largestReceipt } from "#domain/orders/receipt.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { ar, en } from "#i18n/whole.ts";
 import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import { lineField, optionalLineField } from "#domain/forms/fields.ts";
+import { lineField } from "#domain/forms/fields.ts";
 import { asciiDigits } from "#kernel/digits.ts";
 import { formatSiteTime, parseSiteTime } from "#kernel/site-clock.ts";
 import type { RoomField } from "./room.ts";
@@ -134,17 +134,6 @@ export const position = (): RoomField => ({
   type: "number",
   schema: wholeField(-1_000, 100_000),
   hint: "position",
-});
-
-/** A path of this site or a whole address, of a picture. */
-export const picture = (name = "image"): RoomField => ({
-  name,
-  type: "code",
-  hint: "picture",
-  schema: optionalLineField(300).refine(
-    (value) => value === null || /^(\/(?!\/)|https:\/\/)\S+$/.test(value),
-    "admin.address",
-  ),
 });
 
 export const countryChoices = async (db: Db): Promise<Choice[]> =>

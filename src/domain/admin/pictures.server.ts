@@ -1,9 +1,11 @@
+import type { Db } from "#db/database.ts";
 import { rewritePicture } from "#domain/pictures/draw.server.ts";
 import type { PictureStore } from "#domain/pictures/store.server.ts";
 import { pictureFailure } from "#domain/pictures/trouble.ts";
 import { keeping } from "#domain/reviews/pictures.server.ts";
+import type { LocalText } from "#kernel/local-text.ts";
 import { ok, type Result } from "#kernel/result.ts";
-import { change, differences, lockRow, type Row, updateRow } from "./change.server.ts";
+import { change, differences, lockRow, type Row, readRow, updateRow } from "./change.server.ts";
 import type { AdminContext } from "./room.ts";
 import { idOf } from "./table.ts";
 
@@ -11,7 +13,7 @@ import { idOf } from "./table.ts";
 const MAX_PICTURE_BYTES = 14 * 1_024 * 1_024;
 
 /** Longest sides in pixels; nothing is cut off. */
-const LONGEST_SIDE = { logo: 480, category: 960 };
+const LONGEST_SIDE = { logo: 480, thing: 960, post: 1_280 };
 
 const folder = "/site-pictures/";
 
@@ -56,25 +58,47 @@ async function replacePicture(
   return ok(undefined);
 }
 
-/** Tables whose rows have a picture in their column `image`, by their rooms. */
-const picturedRooms = ["categories", "brands"] as const;
-export type PicturedRoom = (typeof picturedRooms)[number];
+/** Rooms whose rows have a picture, with its column in the table of the same name. */
+const picturedRooms = {
+  categories: { column: "image", kind: "thing" },
+  brands: { column: "image", kind: "thing" },
+  posts: { column: "picture", kind: "post" },
+} as const;
+export type PicturedRoom = keyof typeof picturedRooms;
 export const isPicturedRoom = (name: string | undefined): name is PicturedRoom =>
-  picturedRooms.some((each) => each === name);
+  name !== undefined && Object.hasOwn(picturedRooms, name);
 
-/** Sets or takes away the picture of a category or brand. */
+/** Reads a row's names and the path of its picture; undefined when there is no such row. */
+export async function readRowPicture(
+  db: Db,
+  room: PicturedRoom,
+  key: string,
+): Promise<{ name: LocalText; picture: string | null } | undefined> {
+  const row = await readRow(db, room, { id: idOf(key) });
+  const name = room === "posts" ? "title" : "name";
+  return (
+    row && {
+      name: { en: row[`${name}_en`] as string | null, ar: row[`${name}_ar`] as string | null },
+      picture: row[picturedRooms[room].column] as string | null,
+    }
+  );
+}
+
+/** Sets or removes the picture of a category, brand or post. */
 export const changeRowPicture = (
   context: AdminContext,
   pictures: PictureStore,
   { room, key }: { room: PicturedRoom; key: string },
   bytes: Uint8Array | null,
 ): Promise<Result<undefined>> =>
-  replacePicture({ context, pictures, kind: "category" }, bytes, (image) =>
+  replacePicture({ context, pictures, kind: picturedRooms[room].kind }, bytes, (path) =>
     change(context, async (trx, note) => {
+      const { column } = picturedRooms[room];
       const was: Row = await lockRow(trx, room, { id: idOf(key) });
-      await updateRow(trx, room, { id: idOf(key) }, { image });
-      await note({ action: `${room}.change`, subject: room, subjectId: key, details: differences(was, { image }) });
-      return was.image;
+      const set = { [column]: path };
+      await updateRow(trx, room, { id: idOf(key) }, set);
+      await note({ action: `${room}.change`, subject: room, subjectId: key, details: differences(was, set) });
+      return was[column];
     }),
   );
 

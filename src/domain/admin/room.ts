@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { Actor } from "#domain/accounts/roles.ts";
+import type { Language, LocalText } from "#kernel/local-text.ts";
 import type { Result } from "#kernel/result.ts";
-import type { AdminTable, Choice } from "./table.ts";
+import type { AdminTable, CellType, Choice } from "./table.ts";
 
 /** Who runs the site, on which database, at what time. Commands ask themselves whether the actor may. */
 /** `origin`: the address that links in mails begin with. */
@@ -44,14 +45,23 @@ export type RoomField = {
   hint?: string;
 };
 
+/** Something that is known of a row. Without `type` it is shown by what its value is. */
+export type RoomFact = {
+  name: string;
+  type?: CellType;
+  value: string | number | boolean | Date | LocalText | null;
+};
+
 /** A row as its page shows it. */
 export type RoomRow = {
-  title: string;
+  title: string | LocalText;
+  /** How the title is shown, where it is a code. */
+  titleType?: CellType;
   values: Values;
   /** What of it was read, so that whoever saves is told what somebody else has changed meanwhile. */
   mark: string;
   /** What is told beside the form; words are `admin.field.<name>`. */
-  facts?: readonly { name: string; value: string | number | boolean | Date | null }[];
+  facts?: readonly RoomFact[];
   /** Where it leads; words are `admin.link.<name>`. */
   links?: readonly { name: string; href: string }[];
   /** Of the buttons those that would change nothing about it. */
@@ -75,6 +85,8 @@ export type RoomForm = {
   /** Answers with the new row's key. */
   add?: (context: AdminContext, values: Values) => Promise<Result<string>>;
   acts?: readonly RoomAct[];
+  /** What is done to its Markdown before it is shown to visitors, and in previews. */
+  fillMarkdown?: (text: string, language: Language) => string;
 };
 
 /**

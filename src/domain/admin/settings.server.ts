@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import { totalsFrom } from "#domain/cart/settings.server.ts";
 import { socialNetworks } from "#domain/content/contacts.ts";
 import { lineField, optionalEmailField, optionalLineField, optionalPhoneField } from "#domain/forms/fields.ts";
+import { hoursFields, hoursValues, readHours } from "#domain/sellers/read-hours.ts";
 import { appStores } from "#domain/site/app-stores.ts";
 import { readSiteSettings } from "#domain/site/get-site-settings.server.ts";
 import { isTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
@@ -129,11 +130,18 @@ export const settingGroups = {
     optionalLine("cityAr", 60),
     ...socialNetworks.map(httpsAddress),
   ],
+  hours: ["hoursNoteEn", "hoursNoteAr"].map((name) => ({ ...optionalLine(name, 160), hint: "hoursNote" })),
   apps: appStores.map(httpsAddress),
 } as const satisfies Record<string, readonly RoomField[]>;
 
 export type SettingGroup = keyof typeof settingGroups;
 export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingGroups, text);
+
+/** Returns the names of a card's inputs: its fields, and of the opening hours those of the week. */
+export const getInputNames = (group: SettingGroup): string[] => [
+  ...settingGroups[group].map(({ name }) => name),
+  ...(group === "hours" ? hoursFields : []),
+];
 const groupNames = Object.keys(settingGroups) as SettingGroup[];
 
 /** Each group has a mark of its own: who changes the bank's account doesn't contradict who changes the tax. */
@@ -163,9 +171,11 @@ export async function readSettings(db: Db): Promise<Settings> {
     cart: toYes(site.hasCart),
     payCash: toYes(asSet.payCash !== "false"),
     payTransfer: toYes(asSet.payTransfer !== "false"),
+    openingHours: set.get("openingHours")?.trim() ?? "",
+    ...hoursValues(site.contacts.hours),
   };
   const marks = Object.fromEntries(
-    groupNames.map((group) => [group, markOf(settingGroups[group].map(({ name }) => values[name] ?? ""))]),
+    groupNames.map((group) => [group, markOf(getInputNames(group).map((name) => values[name] ?? ""))]),
   ) as Record<SettingGroup, string>;
   return { values, marks };
 }
@@ -181,6 +191,18 @@ async function checkSettings(trx: Db): Promise<void> {
   if (site.hasCart && site.payments.length === 0) refuse("invalid", "admin.no_payment", "payCash");
 }
 
+/** Reads a card's form as the settings it sets; a week without any hours sets none. */
+function readSettingGroup(group: SettingGroup, given: Values): ReturnType<typeof readRoomFields> {
+  const read = readRoomFields(settingGroups[group], given);
+  if (group !== "hours") return read;
+  const hours = readHours(given);
+  if (!read.ok || !hours.ok) {
+    return { ok: false, errors: [...(hours.ok ? [] : hours.errors), ...(read.ok ? [] : read.errors)] };
+  }
+  const openingHours = Object.keys(hours.value).length > 0 ? JSON.stringify(hours.value) : "";
+  return { ok: true, value: { ...read.value, openingHours } };
+}
+
 /** Sets a group's settings; refused when somebody has set any of them meanwhile. */
 export async function saveSettings(
   context: AdminContext,
@@ -188,7 +210,7 @@ export async function saveSettings(
   given: Values,
   mark: string,
 ): Promise<Result<unknown>> {
-  const read = readRoomFields(settingGroups[group], given);
+  const read = readSettingGroup(group, given);
   if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
   return change(context, async (trx, note) => {
     // Two who save at the same moment wait for each other: the second one is told.

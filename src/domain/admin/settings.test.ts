@@ -36,6 +36,28 @@ onDatabase("[CN-01] settings", (open) => {
     expect(contacts.social.map(({ network }) => network)).toEqual(["instagram"]);
   });
 
+  it("opening hours and their note are shown once set, refused when they overlap, and gone when left empty", async () => {
+    const week = async (values: Values) => {
+      const { marks } = await readSettings(db);
+      return saveSettings(staff, "hours", values, marks.hours);
+    };
+    const contacts = async () => (await getSiteSettings(db)).contacts;
+    const sunday = { "open.0.0": "٩:٠٠", "close.0.0": "17:00" };
+    expect(await week({ ...sunday, hoursNoteEn: "Closed on Eid" })).toMatchObject({ ok: true });
+    expect(await contacts()).toMatchObject({
+      hours: { "0": [["09:00", "17:00"]] },
+      hoursNote: { en: "Closed on Eid", ar: "Closed on Eid" },
+    });
+    expect((await readSettings(db)).values).toMatchObject({ "open.0.0": "09:00", "close.0.0": "17:00" });
+    expect(await week({ ...sunday, "open.0.1": "16:00", "close.0.1": "20:00" })).toMatchObject({
+      ok: false,
+      errors: [{ path: "open.0.0", code: "hours.overlap" }],
+    });
+    expect(await week({})).toMatchObject({ ok: true });
+    expect(await contacts()).toMatchObject({ hours: {} });
+    expect(await contacts()).not.toHaveProperty("hoursNote");
+  });
+
   it("of the site are read at once, and refuse what nobody could use", async () => {
     const site = async (group: "identity" | "region" | "trade" | "apps", values: Values) => {
       const { values: now, marks } = await readSettings(db);

@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import { inLanguage, type LocalText } from "#kernel/local-text.ts";
 import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 import {
   change,
@@ -29,10 +30,11 @@ export type TableFormOptions = {
   /** The key as it stands in the database; without it an `id`. */
   keyOf?: (key: string) => Row;
   fields: readonly RoomField[];
-  title: (row: Row) => string;
+  title: (row: Row) => string | LocalText;
   /** What fields show that isn't simply their column's text. */
   shown?: (db: Db, row: Row) => Promise<Values>;
-  more?: (db: Db, row: Row) => Promise<Pick<RoomRow, "facts" | "links" | "idle">>;
+  /** What else its page shows; a title replaces the one above. */
+  more?: (db: Db, row: Row) => Promise<Partial<Pick<RoomRow, "title" | "titleType" | "facts" | "links" | "idle">>>;
   /** Rows that are locked before a row is changed, where more than that one has to be: always in the same order. */
   locks?: (trx: Db, key: string) => Promise<void>;
   /**
@@ -49,7 +51,11 @@ export type TableFormOptions = {
   /** Before a row is taken away; refuses when it can't be. Without it rows stay. */
   remove?: (trx: Db, row: Row) => Promise<void>;
   acts?: readonly RoomAct[];
+  fillMarkdown?: RoomForm["fillMarkdown"];
 };
+
+const toText = (title: string | LocalText): string =>
+  typeof title === "string" ? title : inLanguage(title, "en").text;
 
 const text = (value: unknown): string => {
   if (value === null || value === undefined) return "";
@@ -142,12 +148,20 @@ export function tableForm(options: TableFormOptions): RoomForm {
         const row = await lockOpened(trx, key, mark);
         await remove(trx, row);
         await deleteRow(trx, table, keyOf(key));
-        await note({ action: `${subject}.remove`, subject, subjectId: key, details: { title: title(row) } });
+        await note({ action: `${subject}.remove`, subject, subjectId: key, details: { title: toText(title(row)) } });
         return null;
       }),
   };
   const acts = [...(options.acts ?? []), ...(removal ? [removal] : [])];
-  return { fields, read, acts, ...(saves ? { save } : {}), ...(adds ? { add } : {}) };
+  const { fillMarkdown } = options;
+  return {
+    fields,
+    read,
+    acts,
+    ...(fillMarkdown ? { fillMarkdown } : {}),
+    ...(saves ? { save } : {}),
+    ...(adds ? { add } : {}),
+  };
 }
 
 const defined = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

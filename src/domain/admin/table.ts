@@ -7,8 +7,22 @@ import type { Language, LocalText } from "#kernel/local-text.ts";
  * A room describes its own; reading, exporting and showing are the same for all (`read-table.server.ts`).
  */
 
-/** What a cell holds, which decides how it is shown: `code` is never translated and reads from left to right. */
-export type CellType = "text" | "code" | "number" | "yes" | "choice" | "moment" | "colour";
+/**
+ * Decides how a cell is shown. `code` is never translated and reads from left to right; `price` is an amount and a currency's
+ * code ("1250.00 SAR"); `deed` and `subject` name an entry of the audit log, `details` are its JSON.
+ */
+export type CellType =
+  | "text"
+  | "code"
+  | "number"
+  | "price"
+  | "yes"
+  | "choice"
+  | "moment"
+  | "colour"
+  | "deed"
+  | "subject"
+  | "details";
 
 export type TableColumn = {
   /** Its name in the answer, in addresses, and in the words `admin.field`. */
@@ -28,6 +42,8 @@ export type Choice = { value: string; name?: LocalText };
 export type TableFilter = {
   id: string;
   choices: readonly string[] | ((db: Db) => Promise<Choice[]>);
+  /** Of what type its choices are; without it they are worded by `admin.choice`. */
+  type?: CellType;
   where: (choice: string) => RawBuilder<SqlBool>;
 };
 
@@ -107,6 +123,12 @@ export const localName =
     const [own, other] = language === "ar" ? ["name_ar", "name_en"] : ["name_en", "name_ar"];
     return sql`coalesce(nullif(${sql.ref(`${alias}.${own}`)}, ''), ${sql.ref(`${alias}.${other}`)})`;
   };
+
+/** Reads the name of the country that the code in a column stands for. */
+export const countryName =
+  (code: RawBuilder<unknown>) =>
+  (language: Language): RawBuilder<unknown> =>
+    sql`(select ${localName("k")(language)} from countries k where k.code = ${code})`;
 
 /** Returns a column's value for a reader of the language. */
 export const toValue = ({ value }: TableColumn, language: Language): RawBuilder<unknown> =>

@@ -17,6 +17,8 @@ export type Contacts = {
   country: string;
   /** 0 is Sunday; empty: not told. */
   hours: OpeningHours;
+  /** What the week doesn't say: holidays, Ramadan. */
+  hoursNote?: Record<Language, string>;
   social: SocialLink[];
 };
 
@@ -32,6 +34,7 @@ export function parseContacts(settings: ReadonlyMap<string, string>, country: st
   const email = settings.get("email")?.trim();
   const address = getBoth(settings, "address");
   const city = getBoth(settings, "city");
+  const hoursNote = getBoth(settings, "hoursNote");
   return {
     ...(phone ? { phone } : {}),
     ...(email ? { email } : {}),
@@ -39,6 +42,7 @@ export function parseContacts(settings: ReadonlyMap<string, string>, country: st
     ...(city ? { city } : {}),
     country,
     hours: parseHours(settings.get("openingHours")),
+    ...(hoursNote ? { hoursNote } : {}),
     social: socialNetworks.flatMap((network) => {
       const href = settings.get(network)?.trim();
       return href ? [{ network, name: networkNames[network], href }] : [];

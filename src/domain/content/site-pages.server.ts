@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import type { Language } from "#kernel/local-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
 import { firstTitles, firstWords, type SitePageName } from "./site-pages.ts";
 
@@ -8,10 +9,11 @@ type Both = { en: string; ar: string };
 export type SitePage = { title: Both; body: Both; updatedAt: Date | null };
 
 /** Puts the site's name where {{site}} stands. */
-export const fillSiteName = ({ en, ar }: Both): Both => ({
-  en: en.replaceAll("{{site}}", getSiteName("en")),
-  ar: ar.replaceAll("{{site}}", getSiteName("ar")),
-});
+export const fillSiteName = (text: string, language: Language): string =>
+  text.replaceAll("{{site}}", () => getSiteName(language));
+
+/** Does so in both languages. */
+export const fillSiteNames = ({ en, ar }: Both): Both => ({ en: fillSiteName(en, "en"), ar: fillSiteName(ar, "ar") });
 
 /** What a page says: what an administrator wrote, else the program's own words. */
 export async function sitePage(db: Db, name: SitePageName): Promise<SitePage> {
@@ -22,8 +24,8 @@ export async function sitePage(db: Db, name: SitePageName): Promise<SitePage> {
     .executeTakeFirst();
   const [title, body] = [firstTitles[name], firstWords[name]];
   return {
-    title: fillSiteName({ en: row?.title_en ?? title.en, ar: row?.title_ar ?? title.ar }),
-    body: fillSiteName({ en: row?.body_en ?? body.en, ar: row?.body_ar ?? body.ar }),
+    title: fillSiteNames({ en: row?.title_en ?? title.en, ar: row?.title_ar ?? title.ar }),
+    body: fillSiteNames({ en: row?.body_en ?? body.en, ar: row?.body_ar ?? body.ar }),
     updatedAt: row?.updated_at ?? null,
   };
 }

@@ -11,3 +11,6 @@ export const receiptTypes = [
 /** Where a receipt is read, by whom it concerns; a visitor shows the order's token. */
 export const receiptPath = (file: string, token?: string): string =>
   `/shop/receipts/${file}${token ? `?token=${encodeURIComponent(token)}` : ""}`;
+
+/** What a receipt may weigh, in bytes. */
+export const largestReceipt = 8 * 1024 * 1024;

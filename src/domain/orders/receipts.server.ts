@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { type PictureSender, rewritePicture } from "#domain/pictures/draw.server.ts";
 import { pictureFailure } from "#domain/pictures/trouble.ts";
 import { ok, type Result } from "#kernel/result.ts";
-
-/** What a receipt may weigh, in bytes. */
-export const largestReceipt = 8 * 1024 * 1024;
+import { largestReceipt } from "./receipt.ts";
 
 /** The longer side of a picture, in pixels. */
 const longestSide = 2_000;

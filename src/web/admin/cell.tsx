@@ -1,6 +1,7 @@
 import type { CellType } from "#domain/admin/table.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
 
 /** One cell of a table. */
 export function AdminCell({ type, value }: { type: CellType; value: string | boolean }) {
@@ -30,7 +31,11 @@ export function AdminCell({ type, value }: { type: CellType; value: string | boo
           <bdi dir="ltr">{value}</bdi>
         </span>
       );
+    case "price":
+      return <Price text={value} />;
     case "choice":
+    case "deed":
+    case "subject":
     case "moment":
       return <span className="inline-block min-w-24">{value}</span>;
     default:

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { readTable } from "#domain/admin/read-table.server.ts";
 import { orderColumns, readTableRequest, tableParams } from "#domain/admin/table.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -35,6 +36,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { name, table, form, bulk = [], rowPath } = roomOfPage(params.room);
   const asked = readTableRequest(table, url.searchParams);
   const { rows, ...page } = await readTable(db, table, asked, language);
+  const reader = { language, currencies: (await catalogueOf(db)).currencies };
   const columns = orderColumns(
     table.columns.filter(({ exportOnly }) => !exportOnly),
     language,
@@ -46,11 +48,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   };
   const hrefOfRow = rowPath ?? (form && ((key: string) => `${path}/${encodeURIComponent(key)}`));
   const filters = await Promise.all(
-    (table.filters ?? []).map(async ({ id, choices }) => ({
+    (table.filters ?? []).map(async ({ id, choices, type }) => ({
       id,
       label: adminWord(words, "field", id) ?? id,
       value: asked.filters[id] ?? "",
-      choices: shownChoices(typeof choices === "function" ? await choices(db) : choices, language),
+      choices: shownChoices(typeof choices === "function" ? await choices(db) : choices, language).map((choice) =>
+        type ? { ...choice, label: String(shownCell(type, choice.value, reader)) } : choice,
+      ),
     })),
   );
   const told = adminFlash.read(request);
@@ -78,7 +82,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       rows: rows.map(({ key, cells }) => ({
         key,
         href: hrefOfRow?.(key),
-        cells: columns.map(({ id, type }) => shownCell(type, cells[id] ?? null, language)),
+        cells: columns.map(({ id, type }) => shownCell(type, cells[id] ?? null, reader)),
       })),
       bulk: bulk.map(({ id, danger = false }) => ({
         id,

@@ -51,7 +51,7 @@ export default function AdminLogoPage({ loaderData: page, actionData }: Route.Co
       <PictureForm
         path={path}
         picture={page.picture}
-        hint={t("admin.picture.logoHint")}
+        hint={t("admin.picture.hint.logo")}
         answer={actionData as FormAnswer | undefined}
         tooLarge={page.tooLarge}
       />

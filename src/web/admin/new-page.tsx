@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     form.fields.map((field) => field.name),
   );
   if (text("act") === "preview") {
-    return previewOf(form.fields, values, context.get(preferencesContext).language, origin);
+    return previewOf(form, values, context.get(preferencesContext).language, origin);
   }
   const result = await form.add(adminContext(context), values);
   if (!result.ok) return refused(result, values, clock());

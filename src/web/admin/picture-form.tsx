@@ -1,4 +1,4 @@
-import { avatarTypes } from "#domain/accounts/avatar-crop.ts";
+import { avatarTypes, largestAvatar } from "#domain/accounts/avatar-crop.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -32,7 +32,12 @@ export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
             className="max-h-60 max-w-full rounded-md border border-line"
           />
         )}
-        <AccountForm action={path} answer={undefined} encType="multipart/form-data" className="grid gap-3">
+        <AccountForm
+          action={path}
+          answer={answer?.code && !tooLarge ? answer : undefined}
+          encType="multipart/form-data"
+          className="grid gap-3"
+        >
           <FileDrop
             id="admin-picture"
             name="picture"
@@ -42,6 +47,7 @@ export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
             label={t("admin.picture.choose")}
             hint={hint}
             error={code && wrong(code)}
+            limit={{ bytes: largestAvatar, error: wrong("avatar.too_large") }}
           />
           <div>
             <Button type="submit" busy={sending}>

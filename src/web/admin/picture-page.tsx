@@ -1,10 +1,7 @@
 import { data, redirect } from "react-router";
-import { readRow } from "#domain/admin/change.server.ts";
-import { changeRowPicture, isPicturedRoom } from "#domain/admin/pictures.server.ts";
-import { idOf } from "#domain/admin/table.ts";
+import { changeRowPicture, isPicturedRoom, readRowPicture } from "#domain/admin/pictures.server.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
-import { useTranslation } from "#i18n/use-translation.ts";
 import { inLanguage } from "#kernel/local-text.ts";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import { headOf } from "#web/account/page-head.server.ts";
@@ -24,17 +21,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const { t } = translator(language);
   const { room } = params;
-  const row = isPicturedRoom(room) && (await readRow(db, room, { id: idOf(params.row) }));
+  const row = isPicturedRoom(room) && (await readRowPicture(db, room, params.row));
   if (!row) throw notFound();
-  const name = inLanguage({ en: row.name_en as string, ar: row.name_ar as string }, language).text;
+  const name = inLanguage(row.name, language).text;
   const back = `/admin/${room}/${encodeURIComponent(params.row)}`;
   const head = headOf(context, `${back}/picture`, t("admin.picture.of", { name }));
-  const picture = row.image as string | null;
   const page = {
     ...head,
     path: `${back}/picture`,
     back: { href: back, label: name },
-    picture,
+    picture: row.picture,
+    hint: t(`admin.picture.hint.${room}`),
     tooLarge: status === 413,
   };
   return data(page, { status: status ?? 200 });
@@ -60,16 +57,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
 
-/** The picture of a category or brand. */
+/** Shows the picture of a category, brand or post, with the forms that change it. */
 export default function AdminPicturePage({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RowHead page={page} />
       <PictureForm
         path={page.path}
         picture={page.picture}
-        hint={t("admin.picture.hint")}
+        hint={page.hint}
         answer={actionData as FormAnswer | undefined}
         tooLarge={page.tooLarge}
       />

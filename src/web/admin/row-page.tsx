@@ -1,11 +1,15 @@
 import { data, redirect } from "react-router";
 import { lastChange } from "#domain/admin/change.server.ts";
-import type { Values } from "#domain/admin/room.ts";
+import type { Cell } from "#domain/admin/read-table.server.ts";
+import type { RoomFact, Values } from "#domain/admin/room.ts";
+import type { CellType } from "#domain/admin/table.ts";
+import { catalogueOf } from "#domain/catalog/queries.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { inLanguage, type Language } from "#kernel/local-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { AccountForm, useSending } from "#web/account/fields.tsx";
@@ -42,38 +46,37 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = `/admin/${name}/${encodeURIComponent(params.row)}`;
   const changed = await lastChange(db, name, params.row);
   const told = adminFlash.read(request);
-  const typeOf = (value: unknown) =>
-    value instanceof Date
-      ? "moment"
-      : typeof value === "number"
-        ? "number"
-        : typeof value === "boolean"
-          ? "yes"
-          : "text";
+  const reader = { language, currencies: (await catalogueOf(db)).currencies };
+  const fields = await shownFields(db, form.fields, language, params.row);
+  const isOnlyNew = new Set(form.fields.flatMap((field) => (field.onlyNew ? [field.name] : [])));
+  const title = String(shownCell(row.titleType ?? "text", toCell(row.title, language), reader));
   return data(
     {
-      ...headOf(context, path, row.title),
+      ...headOf(context, path, title),
       path,
       back: { href: `/admin/${name}`, label: roomWord(words, name, "title") ?? name },
       saves: form.save !== undefined,
-      fields: await shownFields(
-        db,
-        form.fields.filter(({ onlyNew }) => !onlyNew),
-        language,
-        params.row,
-      ),
+      fields: fields.filter((field) => !isOnlyNew.has(field.name)),
       values: row.values,
       mark: row.mark,
       facts: [
-        ...form.fields
-          .filter(({ onlyNew }) => onlyNew)
-          .map((field) => ({ name: field.name, value: row.values[field.name] ?? "" })),
+        ...fields
+          .filter((field) => isOnlyNew.has(field.name))
+          .map((field): RoomFact => {
+            const value = row.values[field.name] ?? "";
+            const label = field.choices.find((choice) => choice.value === value)?.label;
+            return { name: field.name, type: label ? "text" : "code", value: label ?? value };
+          }),
         ...(row.facts ?? []),
-      ].map((fact) => ({
-        label: adminWord(words, "field", fact.name) ?? fact.name,
-        type: typeOf(fact.value) as "text" | "moment" | "number" | "yes",
-        value: shownCell(typeOf(fact.value), fact.value, language),
-      })),
+      ].map((fact) => {
+        const value = toCell(fact.value, language);
+        const type = fact.type ?? getCellType(value);
+        return {
+          label: adminWord(words, "field", fact.name) ?? fact.name,
+          type,
+          value: shownCell(type, value, reader),
+        };
+      }),
       links: (row.links ?? []).map((link) => ({
         href: link.href,
         label: adminWord(words, "link", link.name) ?? link.name,
@@ -96,6 +99,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
 }
 
+/** Returns a value as a cell: of a text in both languages the reader's. */
+const toCell = (value: RoomFact["value"], language: Language): Cell =>
+  typeof value === "object" && value !== null && !(value instanceof Date) ? inLanguage(value, language).text : value;
+
+const getCellType = (value: Cell): CellType =>
+  value instanceof Date ? "moment" : typeof value === "number" ? "number" : typeof value === "boolean" ? "yes" : "text";
+
 export type RowPageData = Awaited<ReturnType<typeof loader>>["data"];
 
 /** Saves a row, or does to it what one of its other buttons says. */
@@ -113,7 +123,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   const mark = text("mark");
   if (wanted === "preview") {
-    return previewOf(form.fields, { ...values, mark }, context.get(preferencesContext).language, origin);
+    return previewOf(form, { ...values, mark }, context.get(preferencesContext).language, origin);
   }
   const deeds = adminContext(context, request);
   const result = act
@@ -194,11 +204,15 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
                 {page.facts.map(({ label, type, value }) => (
                   <div key={label} className="flex flex-wrap justify-between gap-x-4">
                     <dt className="text-ink-soft">{label}</dt>
-                    <dd className="font-medium wrap-anywhere">
+                    <dd
+                      className={`font-medium wrap-anywhere ${type === "details" ? "basis-full whitespace-pre-line" : ""}`}
+                    >
                       {typeof value === "boolean" ? (
                         t(value ? "admin.yes" : "admin.no")
+                      ) : type === "details" ? (
+                        value || "–"
                       ) : (
-                        <bdi>{value || (type === "text" ? "–" : value)}</bdi>
+                        <bdi>{value || "–"}</bdi>
                       )}
                     </dd>
                   </div>

@@ -69,7 +69,7 @@ export function RowsForm({ page, action }: Props) {
       columns={[
         ...page.columns.map((column, i) => ({
           id: column.id,
-          numeric: column.type === "number",
+          numeric: column.type === "number" || column.type === "price",
           header: column.sort ? <SortLink head={column} sort={column.sort} /> : column.label,
           cell: (row: Row) => {
             const cell = <AdminCell type={column.type} value={row.cells[i] ?? ""} />;

@@ -1,7 +1,14 @@
 import { data, redirect } from "react-router";
 import { lastChange } from "#domain/admin/change.server.ts";
-import { isSettingGroup, readSettings, saveSettings, settingGroups } from "#domain/admin/settings.server.ts";
+import {
+  getInputNames,
+  isSettingGroup,
+  readSettings,
+  saveSettings,
+  settingGroups,
+} from "#domain/admin/settings.server.ts";
 import { formValues } from "#domain/forms/fields.ts";
+import { weekOrder } from "#domain/sellers/read-hours.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { translator } from "#i18n/i18n.ts";
 import { needTexts } from "#i18n/texts.ts";
@@ -12,8 +19,10 @@ import { AccountForm, useSending } from "#web/account/fields.tsx";
 import type { FormAnswer } from "#web/account/form-answer.ts";
 import { headOf } from "#web/account/page-head.server.ts";
 import { refused } from "#web/account/refused.server.ts";
+import { DayFields } from "#web/businesses/day-fields.tsx";
 import { preferencesContext, visitContext } from "#web/context.ts";
 import { rereadWhenLate } from "#web/reread.ts";
+import { weekdayName } from "#web/sellers/hours.ts";
 import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/settings-page.ts";
 import { adminContext, adminFlash, notFound, sentForm } from "./admin-of-page.server.ts";
@@ -24,7 +33,7 @@ import { shownFields } from "./shown-fields.server.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import { adminWord } from "./words.ts";
 
-await Promise.all([needTexts("account"), needTexts("admin")]);
+await Promise.all([needTexts("account"), needTexts("admin"), needTexts("businesses")]);
 
 const path = "/admin/settings";
 
@@ -52,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           };
         }),
     ),
+    days: weekOrder.map((day) => ({ day, name: weekdayName(day, language) })),
     news: told && { text: words.t("admin.news.saved") },
   };
   return data(page, told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
@@ -62,10 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, text } = await sentForm(request);
   const group = text("group");
   if (!isSettingGroup(group)) throw notFound();
-  const values = formValues(
-    form,
-    settingGroups[group].map(({ name }) => name),
-  );
+  const values = formValues(form, getInputNames(group));
   const mark = text("mark");
   const result = await saveSettings(adminContext(context), group, values, mark);
   if (!result.ok) return refused(result, { ...values, group, mark }, clock());
@@ -110,6 +117,20 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
               <input type="hidden" name="group" value={group} />
               <input type="hidden" name="mark" value={mark} />
               {text && <p className="col-span-full text-14 text-ink-soft">{text}</p>}
+              {group === "hours" && (
+                <div className="col-span-full grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+                  {page.days.map(({ day, name }) => (
+                    <DayFields
+                      key={day}
+                      day={day}
+                      name={name}
+                      answer={own}
+                      values={page.values}
+                      stale={isStale ? page : undefined}
+                    />
+                  ))}
+                </div>
+              )}
               {fields.map((field) => (
                 <AdminField
                   key={field.name}

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { avatarTypes } from "#domain/accounts/avatar-crop.ts";
+import { avatarTypes, largestAvatar } from "#domain/accounts/avatar-crop.ts";
 import { applyForBusiness } from "#domain/businesses/apply.server.ts";
 import { applicationFields, businessLimits, businessTypes } from "#domain/businesses/business.ts";
 import { newestApplication } from "#domain/businesses/queries.server.ts";
@@ -187,6 +187,7 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
               label={t("businesses.field.logo")}
               hint={t("businesses.logoHint")}
               error={logoCode && wrong(logoCode)}
+              limit={{ bytes: largestAvatar, error: wrong("avatar.too_large") }}
             />
           </div>
           <div className={`flex flex-wrap gap-3 ${wide}`}>

@@ -11,7 +11,7 @@ type Props = {
   name: string;
   answer: FormAnswer | undefined;
   values: Readonly<Record<string, string>>;
-  stale: Stale | undefined;
+  stale: Pick<Stale, "values"> | undefined;
 };
 
 const spans = Array.from({ length: spansOnDay }, (_, nth) => nth);

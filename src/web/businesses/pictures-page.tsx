@@ -1,4 +1,4 @@
-import { avatarTypes } from "#domain/accounts/avatar-crop.ts";
+import { avatarTypes, largestAvatar } from "#domain/accounts/avatar-crop.ts";
 import { businessPath } from "#domain/businesses/business.ts";
 import { changePicture } from "#domain/businesses/page.server.ts";
 import { type SellerPicture, sellerPictures } from "#domain/businesses/picture-kinds.ts";
@@ -104,6 +104,7 @@ function PictureCard({ kind, page, answer, tooLarge }: PictureProps) {
             label={t("businesses.pictures.choose")}
             hint={t(`businesses.pictures.${kind}Hint`)}
             error={code && wrong(code)}
+            limit={{ bytes: largestAvatar, error: wrong("avatar.too_large") }}
           />
           <div>
             <Button type="submit" busy={sending}>

@@ -1,6 +1,6 @@
 import { businessPath } from "#domain/businesses/business.ts";
 import { askToVerify, newestVerification } from "#domain/businesses/verification.server.ts";
-import { receiptTypes } from "#domain/orders/receipt.ts";
+import { largestReceipt, receiptTypes } from "#domain/orders/receipt.ts";
 import { formatters } from "#i18n/formatters.ts";
 import { needTexts } from "#i18n/texts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -92,6 +92,7 @@ export default function VerificationPage({ loaderData: page, actionData: answer 
                 label={t("businesses.verification.choose")}
                 hint={t("businesses.verification.hint")}
                 error={code && wrong(code)}
+                limit={{ bytes: largestReceipt, error: wrong("receipt.too_large") }}
               />
               <div>
                 <Button type="submit" size="lg" busy={sending}>

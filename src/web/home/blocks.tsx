@@ -7,7 +7,7 @@ import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
 import { SellerCard, SellerMark } from "#web/sellers/seller-card.tsx";
 import type { SellerCardData } from "#web/sellers/seller-card-data.ts";
-import type { Counted, CountedCategory } from "./overview.server.ts";
+import type { Counted, CountedBrand, CountedCategory } from "./overview.server.ts";
 
 type SectionProps = {
   title: string;
@@ -103,8 +103,8 @@ export function CountedLinks({ items }: { items: readonly Counted[] }) {
   );
 }
 
-/** Makers of parts: their names set as marks of our own, never a maker's logo. */
-export function BrandTiles({ brands }: { brands: readonly Counted[] }) {
+/** Shows makers of parts: the picture that an administrator uploaded, else the name set as a mark of our own. */
+export function BrandTiles({ brands }: { brands: readonly CountedBrand[] }) {
   const { t } = useTranslation();
   const number = useNumber();
   return (
@@ -115,7 +115,7 @@ export function BrandTiles({ brands }: { brands: readonly Counted[] }) {
             href={brand.href}
             className="grid h-24 place-content-center gap-0.5 rounded-md border border-line bg-paper px-3 text-center hover:border-ink"
           >
-            <span className="line-clamp-2 text-16 leading-tight font-bold tracking-wide">{brand.name}</span>
+            <BrandMark brand={brand} />
             <span className="text-12 text-ink-faint">
               {t("home.partCount", { count: brand.count, shown: number(brand.count) })}
             </span>
@@ -123,6 +123,21 @@ export function BrandTiles({ brands }: { brands: readonly Counted[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function BrandMark({ brand: { name, image } }: { brand: CountedBrand }) {
+  const written = <span className="line-clamp-2 text-16 leading-tight font-bold tracking-wide">{name}</span>;
+  if (!image) return written;
+  return (
+    <Picture
+      fallback={written}
+      src={image}
+      alt={name}
+      loading="lazy"
+      decoding="async"
+      className="mx-auto h-11 w-auto max-w-full rounded-sm object-contain dark:bg-white dark:p-1"
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import type { Preferences } from "#web/context.ts";
 import { type CardData, cardOf } from "#web/shop/card.ts";
 
 export type Counted = { slug: string; name: string; href: string; count: number };
+export type CountedBrand = Counted & { image: string | null };
 export type CountedCategory = Counted & { image: string | null; children: Counted[] };
 
 const rootTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
@@ -53,11 +54,13 @@ export class Overview {
     return makes.sort((a, b) => b.count - a.count);
   }
 
-  /** Makers of parts. */
-  brands(): Counted[] {
+  /** Makers of parts, those with the most parts first. */
+  brands(): CountedBrand[] {
     const counts = countsOf(this.#market.rows, { kind: "part" }, "brandId");
     const brands = this.#counted(this.#catalogue.brands.all, counts, (slug) => `${kindPaths.part}?brand=${slug}`);
-    return brands.sort((a, b) => b.count - a.count);
+    return brands
+      .sort((a, b) => b.count - a.count)
+      .map((brand) => ({ ...brand, image: this.#catalogue.brands.bySlug.get(brand.slug)?.image ?? null }));
   }
 
   /** Below the root of that kind, with what is below each. */

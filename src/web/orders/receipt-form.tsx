@@ -1,4 +1,4 @@
-import { receiptTypes } from "#domain/orders/receipt.ts";
+import { largestReceipt, receiptTypes } from "#domain/orders/receipt.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
@@ -37,6 +37,7 @@ export function ReceiptForm({ share, path, answer }: Props) {
           label={t("orders.receipt.choose")}
           hint={t("orders.receipt.hint")}
           error={code && wrong(code)}
+          limit={{ bytes: largestReceipt, error: wrong("receipt.too_large") }}
         />
         <div>
           <Button type="submit" busy={sending}>

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import type { ContactPageData } from "./contact.server.ts";
 
-type Props = { page: Pick<ContactPageData, "address" | "phone" | "email" | "hours"> };
+type Props = { page: Pick<ContactPageData, "address" | "phone" | "email" | "hours" | "hoursNote"> };
 
 function Detail({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
@@ -42,7 +42,7 @@ export function ContactDetails({ page }: Props) {
           </a>
         </Detail>
       )}
-      {page.hours.length > 0 && (
+      {(page.hours.length > 0 || page.hoursNote) && (
         <Detail icon="clock" name={t("contact.hours")}>
           <ul>
             {page.hours.map(({ days, times }) => (
@@ -60,6 +60,7 @@ export function ContactDetails({ page }: Props) {
               </li>
             ))}
           </ul>
+          {page.hoursNote && <p className="pt-1 text-14 font-normal opacity-90">{page.hoursNote}</p>}
         </Detail>
       )}
     </dl>

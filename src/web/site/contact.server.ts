@@ -48,8 +48,16 @@ export async function loadContact({ url, context }: Pick<Route.LoaderArgs, "url"
     phone: contacts.phone && { shown: contacts.phone, href: phoneHref(contacts.phone) },
     email: contacts.email,
     hours: hoursIn(contacts, language),
+    hoursNote: contacts.hoursNote?.[language],
     social: contacts.social,
-    hasDetails: Boolean(contacts.address || contacts.phone || contacts.email || contacts.social.length > 0),
+    hasDetails: Boolean(
+      contacts.address ||
+        contacts.phone ||
+        contacts.email ||
+        contacts.social.length > 0 ||
+        contacts.hoursNote ||
+        weekOf(contacts.hours).length > 0,
+    ),
     structured: [organizationData(language, origin, contacts), breadcrumbData([{ label: title }], canonical)],
   };
 }

@@ -14,8 +14,8 @@ export const audit: Room = {
     columns: [
       { id: "at", type: "moment", value: sql`l.at`, sorts: true },
       { id: "who", type: "code", value: who, sorts: true },
-      { id: "action", type: "code", value: sql`l.action`, sorts: true },
-      { id: "subject_id", type: "code", value: sql`l.subject || ' ' || l.subject_id` },
+      { id: "action", type: "deed", value: sql`l.action`, sorts: true },
+      { id: "subject_id", type: "subject", value: sql`l.subject || ' ' || l.subject_id` },
       { id: "details", type: "text", value: sql`l.details::text`, exportOnly: true },
     ],
     search: (text) => contains(text, who, sql`l.action`, sql`l.subject || ' ' || l.subject_id`, sql`l.details::text`),
@@ -27,6 +27,7 @@ export const audit: Room = {
             select distinct subject as value from audit_log order by subject limit 100`.execute(db);
           return rows;
         },
+        type: "subject",
         where: (subject) => sql`l.subject = ${subject}`,
       },
     ],
@@ -42,11 +43,13 @@ export const audit: Room = {
     more: async (db, row) => {
       const { rows } = await sql<{ email: string }>`select email from users where id = ${row.user_id}`.execute(db);
       return {
+        titleType: "deed",
         facts: [
+          { name: "action", type: "code", value: String(row.action) },
           { name: "at", value: row.at as Date },
-          { name: "who", value: rows[0]?.email ?? null },
-          { name: "subject_id", value: `${row.subject} ${row.subject_id}` },
-          { name: "details", value: JSON.stringify(row.details, null, 1) },
+          { name: "who", type: "code", value: rows[0]?.email ?? null },
+          { name: "subject_id", type: "subject", value: `${row.subject} ${row.subject_id}` },
+          { name: "details", type: "details", value: JSON.stringify(row.details) },
         ],
       };
     },

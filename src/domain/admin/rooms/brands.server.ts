@@ -4,7 +4,7 @@ import { mergeBrands } from "#domain/admin/merge.server.ts";
 import { mergeAct, namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
 import { shownSpellings, spellingsField, writeSpellings } from "#domain/admin/spellings.server.ts";
-import { contains } from "#domain/admin/table.ts";
+import { contains, countryName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 
 /** Makers of parts. */
@@ -17,7 +17,7 @@ export const brands: Room = {
       { id: "name_en", type: "text", value: sql`b.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`b.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`b.slug`, sorts: true },
-      { id: "country_code", type: "code", value: sql`b.country_code`, sorts: true },
+      { id: "country_code", type: "text", value: countryName(sql`b.country_code`), sorts: true },
       {
         id: "parts",
         type: "number",

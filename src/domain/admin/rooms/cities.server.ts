@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countryChoices, countryCode, named, nameFields, slug } from "#domain/admin/fields.ts";
 import type { Room } from "#domain/admin/room.ts";
 import { shownSpellings, spellingsField, writeSpellings } from "#domain/admin/spellings.server.ts";
-import { contains } from "#domain/admin/table.ts";
+import { contains, countryName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 
 /** Where ads are. */
@@ -15,7 +15,7 @@ export const cities: Room = {
       { id: "name_en", type: "text", value: sql`c.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`c.slug`, sorts: true },
-      { id: "country_code", type: "code", value: sql`c.country_code`, sorts: true },
+      { id: "country_code", type: "text", value: countryName(sql`c.country_code`), sorts: true },
       { id: "ads", type: "number", value: sql`(select count(*)::int from ads a where a.city_id = c.id)`, sorts: true },
     ],
     search: (text) =>

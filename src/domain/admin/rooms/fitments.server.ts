@@ -78,16 +78,19 @@ export const fitments: Room = {
       { name: "note_ar", type: "line", schema: optionalLineField(300) },
     ],
     more: async (db, row) => {
-      const { rows } = await sql<{ part: string; brand: string | null; brand_id: number | null }>`
-        select p.part_number as part, b.name_en as brand, b.id as brand_id
+      const { rows } = await sql<{ part: string; en: string | null; ar: string | null }>`
+        select p.part_number as part, b.name_en as en, b.name_ar as ar
         from parts p left join brands b on b.id = p.brand_id where p.id = ${row.part_id}`.execute(db);
+      const { part = "", en = null, ar = null } = rows[0] ?? {};
+      const numbered = (brand: string | null) => [brand, part].filter(Boolean).join(" ").concat(` · #${row.id}`);
       return {
+        title: { en: numbered(en ?? ar), ar: numbered(ar ?? en) },
         facts: [
-          { name: "part_number", value: rows[0]?.part ?? null },
-          { name: "brand", value: rows[0]?.brand ?? null },
+          { name: "part_number", type: "code", value: part },
+          { name: "brand", value: { en, ar } },
           { name: "verified_at", value: row.verified_at as Date | null },
         ],
-        links: [{ name: "samePart", href: `/admin/fitments?q=${encodeURIComponent(rows[0]?.part ?? "")}` }],
+        links: [{ name: "samePart", href: `/admin/fitments?q=${encodeURIComponent(part)}` }],
       };
     },
     before: async (trx, { model_id, year_from, year_to }) => {

@@ -112,13 +112,21 @@ const form = tableForm({
   fields: [{ name: "featured", type: "yes", schema: yesField(), hint: "featured" }],
   more: async (db, row) => {
     const { rows } = await sql<Row>`
-      select coalesce(nullif(d.narrating_ar, ''), d.narrating_en) as title, a.status, a.created_at,
-        a.expires_at, ${price}::text || ' ' || a.currency as price, s.id as seller_id, s.slug
-      from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
-        left join currencies cur on cur.code = a.currency where a.id = ${row.id}`.execute(db);
-    const { seller_id, slug: _, ...facts } = rows[0] ?? {};
+      select d.narrating_en as en, d.narrating_ar as ar, a.status, a.created_at, a.expires_at,
+        ${price}::text || ' ' || a.currency as price, a.seller_id
+      from ads a join ad_docs d on d.ad_id = a.id left join currencies cur on cur.code = a.currency where a.id = ${row.id}`.execute(
+      db,
+    );
+    const { en, ar, status, created_at, expires_at, price: asked, seller_id } = rows[0] ?? {};
+    const numbered = (words: unknown) => (words ? `${words} · #${row.id}` : null);
     return {
-      facts: Object.entries(facts).map(([name, value]) => ({ name, value: value as string | Date | null })),
+      title: en || ar ? { en: numbered(en), ar: numbered(ar) } : `#${row.id}`,
+      facts: [
+        { name: "status", type: "choice", value: status as string },
+        { name: "created_at", value: created_at as Date },
+        { name: "expires_at", value: expires_at as Date | null },
+        { name: "price", type: "price", value: asked as string | null },
+      ],
       links: [
         { name: "site", href: `/shop/products/${row.id}` },
         { name: "moderation", href: `/moderation/ads/${row.id}` },
@@ -154,11 +162,11 @@ export const listings: Room = {
       join categories c on c.id = a.category_id left join currencies cur on cur.code = a.currency`,
     key: sql`a.id`,
     columns: [
-      { id: "number", type: "number", value: sql`a.id`, sorts: true },
+      { id: "number", type: "code", value: sql`a.id`, sorts: true },
       { id: "title", type: "text", value: title },
       { id: "category", type: "text", value: localName("c") },
       { id: "seller", type: "text", value: localName("s") },
-      { id: "price", type: "number", value: sql`${price}::text || ' ' || a.currency` },
+      { id: "price", type: "price", value: sql`${price}::text || ' ' || a.currency` },
       { id: "status", type: "choice", value: sql`a.status`, sorts: true },
       { id: "featured", type: "yes", value: sql`a.featured`, sorts: true },
       { id: "created_at", type: "moment", value: sql`a.created_at`, sorts: true },

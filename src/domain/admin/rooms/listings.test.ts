@@ -46,6 +46,18 @@ describe("the listings of the administration", () => {
     expect((await found("q=rare", "en"))[0]?.cells).toMatchObject({ title: "Rare battery", status: "active" });
   });
 
+  it("are headed by title and number, with state and price that can be worded", async () => {
+    const id = await shop.ad({ name: { en: "Rare mirror", ar: "مرآة نادرة" } });
+    const { title, facts } = (await form?.read(db, String(id))) ?? {};
+    expect(title).toEqual({ en: `Rare mirror · #${id}`, ar: `مرآة نادرة · #${id}` });
+    expect(facts).toContainEqual({ name: "status", type: "choice", value: "active" });
+    expect(facts).toContainEqual({
+      name: "price",
+      type: "price",
+      value: expect.stringMatching(/^\d+\.\d\d [A-Z]{3}$/),
+    });
+  });
+
   it("are featured and no longer featured, by hand and together, and each change is written down", async () => {
     const ids = [await shop.ad(), await shop.ad()];
     const bulk = (name: string) => room?.bulk?.find(({ id }) => id === name)?.run(staff, ids.map(String));

@@ -50,11 +50,7 @@ export const lookups: Room = {
       position(),
       spellingsField(),
     ],
-    shown: async (db, row) => {
-      const { rows } = await sql<{ name_en: string }>`
-        select name_en from features where id = ${row.feature_id as number}`.execute(db);
-      return { ...(await shownSpellings(db, "lookup", Number(row.id))), feature_id: rows[0]?.name_en ?? "" };
-    },
+    shown: (db, row) => shownSpellings(db, "lookup", Number(row.id)),
     before: async () => ({ spellings: undefined }),
     after: (trx, { row, values }) => writeSpellings(trx, "lookup", row, values.spellings),
     // Ads that have it refuse it by themselves.

@@ -36,10 +36,17 @@ export const mails: Room = {
     adds: false,
     saves: false,
     more: async (_, row) => ({
-      facts: ["to_address", "created_at", "attempts", "next_try_at", "sent_at", "last_error"].map((name) => ({
-        name,
-        value: row[name] as string | number | Date | null,
-      })),
+      facts: [
+        {
+          name: "mail_state",
+          type: "choice",
+          value: row.sent_at ? "sent" : row.next_try_at ? "waiting" : "failed",
+        },
+        ...["to_address", "created_at", "attempts", "next_try_at", "sent_at", "last_error"].map((name) => ({
+          name,
+          value: row[name] as string | number | Date | null,
+        })),
+      ],
     }),
   }),
   bulk: [

@@ -5,7 +5,7 @@ import { mergeMakes } from "#domain/admin/merge.server.ts";
 import { mergeAct, namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
 import { shownSpellings, spellingsField, writeSpellings } from "#domain/admin/spellings.server.ts";
-import { contains } from "#domain/admin/table.ts";
+import { contains, countryName } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
 
 const adsOf = sql`(select count(*)::int from ads a where a.make_id = m.id)`;
@@ -20,7 +20,7 @@ export const makes: Room = {
       { id: "name_en", type: "text", value: sql`m.name_en`, sorts: true },
       { id: "name_ar", type: "text", value: sql`m.name_ar`, sorts: true },
       { id: "slug", type: "code", value: sql`m.slug`, sorts: true },
-      { id: "country_code", type: "code", value: sql`m.country_code`, sorts: true },
+      { id: "country_code", type: "text", value: countryName(sql`m.country_code`), sorts: true },
       {
         id: "models",
         type: "number",

@@ -65,10 +65,7 @@ export const models: Room = {
       },
       spellingsField(),
     ],
-    shown: async (db, row) => ({
-      ...(await shownSpellings(db, "model", Number(row.id))),
-      make_id: await nameOfMake(db, Number(row.make_id)),
-    }),
+    shown: (db, row) => shownSpellings(db, "model", Number(row.id)),
     more: async (db, row) => {
       const { rows } = await sql<{ ads: number; years: number; fitments: number }>`
         select (select count(*)::int from ads where model_id = ${row.id}) as ads,
@@ -86,8 +83,3 @@ export const models: Room = {
     acts: [mergeAct({ room: "models", table: "models", choices: (db) => modelChoices(db), merge: mergeModels })],
   }),
 };
-
-async function nameOfMake(db: Db, id: number): Promise<string> {
-  const { rows } = await sql<{ name_en: string }>`select name_en from makes where id = ${id}`.execute(db);
-  return rows[0]?.name_en ?? "";
-}

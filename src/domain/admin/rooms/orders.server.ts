@@ -33,7 +33,7 @@ export const orders: Room = {
       { id: "sellers", type: "text", value: sellersOfOrder },
       { id: "status", type: "choice", value: status, sorts: true },
       { id: "payment", type: "choice", value: sql`o.payment` },
-      { id: "total", type: "number", value: sql`${total}::text || ' ' || o.base_currency` },
+      { id: "total", type: "price", value: sql`${total}::text || ' ' || o.base_currency` },
       { id: "phone", type: "code", value: sql`o.billing_address->>'phone'`, exportOnly: true },
       {
         id: "city",

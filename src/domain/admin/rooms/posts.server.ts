@@ -7,7 +7,6 @@ import {
   named,
   nameFields,
   optionalTextField,
-  picture,
   position,
   shownMoment,
   slug,
@@ -55,14 +54,13 @@ export const posts: Room = {
   form: tableForm({
     room: "posts",
     table: "posts",
-    title: (row) => String(row.title_ar ?? row.title_en ?? row.slug),
+    title: (row) => ({ en: (row.title_en ?? row.slug) as string, ar: row.title_ar as string | null }),
     fields: [
       { name: "title_en", type: "line", schema: optionalLineField(160) },
       { name: "title_ar", type: "line", schema: optionalLineField(160) },
       slug(),
       { name: "category_id", type: "choice", required: true, choices: categories, schema: idField() },
       { name: "published_at", type: "moment", schema: momentField(), hint: "published" },
-      picture("picture"),
       { name: "author_en", type: "line", schema: optionalLineField(80) },
       { name: "author_ar", type: "line", schema: optionalLineField(80) },
       { name: "excerpt_en", type: "text", schema: optionalTextField(500) },
@@ -73,7 +71,10 @@ export const posts: Room = {
     shown: async (_, row) => ({ published_at: shownMoment(row.published_at as Date | null) }),
     more: async (_, row) => ({
       facts: [{ name: "updated_at", value: row.updated_at as Date }],
-      links: [{ name: "site", href: postPath(String(row.slug)) }],
+      links: [
+        { name: "site", href: postPath(String(row.slug)) },
+        { name: "picture", href: `/admin/posts/${row.id}/picture` },
+      ],
     }),
     before: async (_trx, values, _was, { now }) => {
       const text = (name: string) => values[name] as string | null;

@@ -59,7 +59,7 @@ export const sellers: Room = {
   form: tableForm({
     room: "sellers",
     table: "sellers",
-    title: (row) => String(row.name_ar ?? row.name_en),
+    title: (row) => ({ en: row.name_en as string | null, ar: row.name_ar as string | null }),
     adds: false,
     fields: [
       { name: "name_en", type: "line", schema: optionalLineField(100) },

@@ -4,6 +4,7 @@ import { optionalTextField } from "#domain/admin/fields.ts";
 import type { Room, RoomField } from "#domain/admin/room.ts";
 import { contains } from "#domain/admin/table.ts";
 import { tableForm } from "#domain/admin/table-form.server.ts";
+import { fillSiteName } from "#domain/content/site-pages.server.ts";
 import { firstTitles, firstWords, pairQuestions, readAbout, type SitePageName } from "#domain/content/site-pages.ts";
 import { lineField } from "#domain/forms/fields.ts";
 
@@ -99,6 +100,7 @@ export const sitePages: Room = {
       const set = ownOf(name, values);
       return { ...set, updated_at: hasOwn(name, values) ? now : null };
     },
+    fillMarkdown: fillSiteName,
     acts: [
       {
         id: "firstWords",

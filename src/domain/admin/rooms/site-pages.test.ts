@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { AdminContext, RoomForm, Values } from "#domain/admin/room.ts";
-import { fillSiteName, sitePage } from "#domain/content/site-pages.server.ts";
+import { fillSiteNames, sitePage } from "#domain/content/site-pages.server.ts";
 import { firstTitles, firstWords } from "#domain/content/site-pages.ts";
 import { deedsOf, staffOf } from "../../../../tests/support/admin.ts";
 import { onDatabase } from "../../../../tests/support/databases.ts";
@@ -27,14 +27,14 @@ onDatabase("[CN-03] the words of the pages about the shop", (open) => {
   it("are the program's until an administrator writes others, and become the program's again", async () => {
     expect(await sitePage(db, "terms")).toEqual({
       title: firstTitles.terms,
-      body: fillSiteName(firstWords.terms),
+      body: fillSiteNames(firstWords.terms),
       updatedAt: null,
     });
     expect(await save("terms", { body_en: "Other terms.\r\n\r\n## One" })).toMatchObject({ ok: true });
     const now = await sitePage(db, "terms");
     expect(now).toMatchObject({ body: { en: "Other terms.\n\n## One" }, updatedAt: staff.now });
     // The language that nobody changed stays the program's.
-    expect(now.body.ar).toBe(fillSiteName(firstWords.terms).ar);
+    expect(now.body.ar).toBe(fillSiteNames(firstWords.terms).ar);
     const { body_ar } = await db
       .selectFrom("site_pages")
       .select("body_ar")
@@ -43,7 +43,7 @@ onDatabase("[CN-03] the words of the pages about the shop", (open) => {
     expect(body_ar).toBeNull();
     expect(await sitePage(db, "privacy")).toEqual({
       title: firstTitles.privacy,
-      body: fillSiteName(firstWords.privacy),
+      body: fillSiteNames(firstWords.privacy),
       updatedAt: null,
     });
 
@@ -55,7 +55,7 @@ onDatabase("[CN-03] the words of the pages about the shop", (open) => {
     expect(await firstAgain("terms")).toMatchObject({ ok: true });
     expect(await sitePage(db, "terms")).toEqual({
       title: firstTitles.terms,
-      body: fillSiteName(firstWords.terms),
+      body: fillSiteNames(firstWords.terms),
       updatedAt: null,
     });
     expect(await deedsOf(db, "site-pages", "terms")).toMatchObject([
@@ -73,7 +73,7 @@ onDatabase("[CN-03] the words of the pages about the shop", (open) => {
     expect(await save("about", { title_ar: " من  نكون " })).toMatchObject({ ok: true });
     expect(await sitePage(db, "about")).toEqual({
       title: { en: firstTitles.about.en, ar: "من نكون" },
-      body: fillSiteName(firstWords.about),
+      body: fillSiteNames(firstWords.about),
       updatedAt: staff.now,
     });
     expect(await offered()).toBe(true);

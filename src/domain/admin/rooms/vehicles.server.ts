@@ -3,8 +3,10 @@ import { change, refuse } from "#domain/admin/change.server.ts";
 import { namedChoices } from "#domain/admin/merge-act.server.ts";
 import type { Room } from "#domain/admin/room.ts";
 import { contains, idOf, localName } from "#domain/admin/table.ts";
+import type { Language } from "#kernel/local-text.ts";
 
-const engine = sql`nullif(concat_ws(' ', e.code, e.litres || ' L', 'V' || nullif(e.cylinders, 0), fuel.name_en, e.aspiration), '')`;
+const engine = (language: Language) => sql`nullif(concat_ws(' ', e.code, e.litres || ' L',
+  nullif(e.cylinders, 0) || ${language === "ar" ? " سلندر" : " cyl."}, ${localName("fuel")(language)}), '')`;
 
 /** Models of a year with their engines, as garages and fitment know them. */
 export const vehicles: Room = {
@@ -19,10 +21,10 @@ export const vehicles: Room = {
       { id: "model", type: "text", value: localName("d"), sorts: true },
       { id: "year", type: "code", value: sql`b.year`, sorts: true },
       { id: "generation", type: "text", value: localName("g"), sorts: true },
-      { id: "engine", type: "code", value: engine },
+      { id: "engine", type: "text", value: engine },
       { id: "submodel", type: "text", value: sql`v.submodel` },
       { id: "market", type: "choice", value: sql`v.market` },
-      { id: "drive", type: "code", value: sql`v.drive` },
+      { id: "drive", type: "choice", value: sql`v.drive` },
       {
         id: "garages",
         type: "number",
