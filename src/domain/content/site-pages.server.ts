@@ -12,7 +12,7 @@ export type SitePage = { title: Both; body: Both; updatedAt: Date | null };
 export const fillSiteName = (text: string, language: Language): string =>
   text.replaceAll("{{site}}", () => getSiteName(language));
 
-/** Does so in both languages. */
+/** Fills the site's name into both languages of a text. */
 export const fillSiteNames = ({ en, ar }: Both): Both => ({ en: fillSiteName(en, "en"), ar: fillSiteName(ar, "ar") });
 
 /** What a page says: what an administrator wrote, else the program's own words. */

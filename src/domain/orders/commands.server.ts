@@ -230,14 +230,14 @@ async function step(
     ...context,
     note: said.filter(Boolean).join(" · ") || undefined,
   });
-  // Who sold the car knows why a request for it ended.
+  // Sellers who have sold a car need no notice that its other requests ended.
   if (to === "CANCELLED" && actor.by !== "seller" && ending !== "car-sold") {
     await tellSeller(trx, order, share, ending ? "sale-unanswered" : "sale-cancelled", context);
   }
   return ok(null);
 }
 
-/** Finds why a share ends without anybody ending it, if it does. */
+/** Returns the reason for which the system may cancel a share; undefined if there is none. */
 async function findEnding(trx: Trx, share: SellerOrder, now: Date): Promise<"car-sold" | "unanswered" | undefined> {
   if (await hasOnlySoldCars(trx, share.id)) return "car-sold";
   return hasLapsed(share, now) ? "unanswered" : undefined;

@@ -102,8 +102,8 @@ export async function countCarRequests(db: Db, adId: number): Promise<number> {
 }
 
 /**
- * Selects the shares that ask for nothing but cars which can't be had any more: sold, or their listings deleted. Correlated: `share` is
- * the SQL of the share's id.
+ * Builds the condition that a share holds cars only, and that each of them is sold or its listing deleted. `share` is the SQL of the
+ * share's id.
  */
 export const isOnlySoldCars = (share: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from order_lines l where l.seller_order_id = ${share})
@@ -111,7 +111,7 @@ export const isOnlySoldCars = (share: RawBuilder<unknown>): RawBuilder<SqlBool> 
     select from order_lines l left join ads a on a.id = l.ad_id
     where l.seller_order_id = ${share} and (l.kind <> 'car' or l.taken > 0 or a.status <> 'sold')))`;
 
-/** Checks whether a share asks for nothing but cars that were sold. */
+/** Checks whether a share holds cars only, all of which are sold. */
 export async function hasOnlySoldCars(trx: Trx, sellerOrderId: number): Promise<boolean> {
   const { rows } = await sql<{
     only: boolean;

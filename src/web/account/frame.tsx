@@ -20,7 +20,7 @@ type Entry = {
   beside?: string;
 };
 
-/** What belongs together stands together: news, buying, selling, work, and oneself. */
+/** Groups the menu by topic: news, buying, selling, staff work, own account. */
 const groups: Entry[][] = [
   [
     { path: "/account/dashboard", icon: "home", name: "dashboard" },
@@ -55,7 +55,7 @@ const groups: Entry[][] = [
   ],
 ];
 
-/** Shows the pages of an account: where they lead at the side, or above them on phones. */
+/** Renders the pages of an account with their menu: at the side, or above them on phones. */
 export function AccountFrame({ menu: { name, email, avatar, own, messages } }: { menu: AccountMenu }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

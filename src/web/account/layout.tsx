@@ -7,7 +7,7 @@ export const middleware: Route.MiddlewareFunction[] = [requires("account")];
 
 export const loader = ({ context }: Route.LoaderArgs) => getAccountMenu(context);
 
-/** Stands around the pages of an account. */
+/** Renders the menu around the pages of an account. */
 export default function AccountLayout({ loaderData: menu }: Route.ComponentProps) {
   return <AccountFrame menu={menu} />;
 }

@@ -46,7 +46,7 @@ export async function ownPages(db: Db, account: Account): Promise<OwnPages> {
 
 export type AccountMenu = Awaited<ReturnType<typeof getAccountMenu>>;
 
-/** Gets what stands beside the pages of the account that is signed in. */
+/** Loads the signed-in account's menu: name, picture, own pages and the number of unread messages. */
 export async function getAccountMenu(context: Readonly<RouterContextProvider>) {
   const account = accountOfPage(context);
   const { db } = context.get(visitContext);

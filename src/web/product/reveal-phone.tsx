@@ -6,7 +6,7 @@ import { ForgeryField } from "#web/forgery-field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import type { PhoneAnswer } from "./phone-page.tsx";
 
-/** Shows a seller's number to who asks for it. Without JavaScript it comes on a page of its own. */
+/** Shows a seller's number on request. Without JavaScript the form leads to a page of its own. */
 export function RevealPhone({ ad, look }: { ad: number; look?: "primary" | "outline" | undefined }) {
   const { t } = useTranslation();
   // One number for all its places on a page.
