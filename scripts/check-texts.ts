@@ -1,5 +1,5 @@
 /** Checks that both languages have every text, every plural form, and the same placeholders. */
-import { ar, en } from "../src/i18n/whole.ts";
+import { ar, en } from "../src/i18n/all-messages.ts";
 
 /** Nested texts as "a.b.c" → text. */
 export function flat(texts: object, prefix = ""): Map<string, string> {

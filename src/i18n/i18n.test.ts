@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ar, en } from "./all-messages.ts";
 import { type CurrencySymbols, formatters } from "./formatters.ts";
 import { translator } from "./i18n.ts";
 import { provideTexts } from "./texts.ts";
-import { ar, en } from "./whole.ts";
 
 provideTexts("en", en);
 provideTexts("ar", ar);

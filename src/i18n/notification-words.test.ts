@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ar, en } from "./all-messages.ts";
 import { notificationWords } from "./notification-words.ts";
 import { provideTexts } from "./texts.ts";
-import { ar, en } from "./whole.ts";
 
 provideTexts("en", en);
 provideTexts("ar", ar);

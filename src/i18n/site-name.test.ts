@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
 import { defaultSiteProfile, formatSiteName, setSiteProfile } from "#kernel/site-profile.ts";
+import { ar, en } from "./all-messages.ts";
 import { translator } from "./i18n.ts";
 import { provideTexts } from "./texts.ts";
-import { ar, en } from "./whole.ts";
 
 afterEach(() => setSiteProfile(defaultSiteProfile));
 

@@ -1,43 +1,8 @@
 import type { Language } from "#kernel/local-text.ts";
-import type { en } from "./whole.ts";
+import type { MessageBundle, Messages } from "./message-types.ts";
 
-/** The interface's texts; the English ones say which keys there are. */
-export type Texts = typeof en;
-
-/** What a browser fetches in one piece. Pages whose texts few others have ask for theirs by `needTexts`. */
-const parts = {
-  everywhere: { en: () => import("./en.ts"), ar: () => import("./ar.ts") },
-  /** A connection that broke, and pages that are missing or failed. */
-  line: { en: () => import("./en-line.ts"), ar: () => import("./ar-line.ts") },
-  /** Home and the shop's landing page. */
-  front: { en: () => import("./en-front.ts"), ar: () => import("./ar-front.ts") },
-  /** What narrows a list. */
-  filters: { en: () => import("./en-filters.ts"), ar: () => import("./ar-filters.ts") },
-  /** An ad's own page, and what is shown of it elsewhere. */
-  ad: { en: () => import("./en-ad.ts"), ar: () => import("./ar-ad.ts") },
-  /** What fits, and how prices stand. */
-  beside: { en: () => import("./en-beside.ts"), ar: () => import("./ar-beside.ts") },
-  /** Blog and the pages about the site. */
-  reading: { en: () => import("./en-reading.ts"), ar: () => import("./ar-reading.ts") },
-  /** What the search box suggests. */
-  searching: { en: () => import("./en-searching.ts"), ar: () => import("./ar-searching.ts") },
-  /** Signing in, and the pages of an account. */
-  account: { en: () => import("./en-account.ts"), ar: () => import("./ar-account.ts") },
-  /** What was ordered and sold, and tracking it. */
-  orders: { en: () => import("./en-orders.ts"), ar: () => import("./ar-orders.ts") },
-  /** What was put aside: cart and comparison. */
-  aside: { en: () => import("./en-aside.ts"), ar: () => import("./ar-aside.ts") },
-  /** Placing an order. */
-  checkout: { en: () => import("./en-checkout.ts"), ar: () => import("./ar-checkout.ts") },
-  /** What buyers say of ads and sellers. */
-  reviews: { en: () => import("./en-reviews.ts"), ar: () => import("./ar-reviews.ts") },
-  /** Choosing a vehicle, and the garage. */
-  vehicles: { en: () => import("./en-vehicles.ts"), ar: () => import("./ar-vehicles.ts") },
-  /** Lists of sellers, and a seller's own page. */
-  sellers: { en: () => import("./en-sellers.ts"), ar: () => import("./ar-sellers.ts") },
-};
-type Part = keyof typeof parts;
-type MemberPart = keyof typeof import("./member-parts.ts").memberParts;
+/** The interface's messages. English decides which keys exist. */
+export type Texts = Messages;
 
 /** A text with holes, "{{name}}", taken apart once: what stands before the first, then each with what follows it. */
 export type Holed = { start: string; holes: readonly { name: string; then: string }[] };
@@ -72,28 +37,30 @@ function takenApart(text: string): Holed {
 /** A language's texts by their names, "cart.title"; undefined where none were provided. */
 export const textsOf = (language: Language): ReadonlyMap<string, Wording> | undefined => provided.get(language);
 
-type Load = Record<Language, () => Promise<{ default: object }>>;
-const needed = new Map<Part | MemberPart, Load>([["everywhere", parts.everywhere]]);
-const here = new Set<string>();
+const needed = new Set<MessageBundle>(["shared"]);
+const loaded = new Set<string>();
 
-/** Brings a language's texts into the browser, all parts that pages needed so far: only one language is shipped with a page. */
+/** Fetches one message file. Only browsers fetch: the server's bundle leaves the files out. */
+async function fetchBundle(language: Language, bundle: MessageBundle): Promise<object> {
+  if (import.meta.env.SSR) throw new Error("the server registers all messages at start");
+  const module: { default: object } = await import(`./messages/${language}/${bundle}.json`);
+  return module.default;
+}
+
+/** Loads all bundles that the visited pages needed so far, in one language. A page ships with one language only. */
 export async function loadTexts(language: Language): Promise<void> {
   await Promise.all(
-    [...needed].map(async ([part, load]) => {
-      if (here.has(`${language} ${part}`)) return;
-      const module = await load[language]();
-      provideTexts(language, module.default);
-      here.add(`${language} ${part}`);
+    [...needed].map(async (bundle) => {
+      if (loaded.has(`${language} ${bundle}`)) return;
+      provideTexts(language, await fetchBundle(language, bundle));
+      loaded.add(`${language} ${bundle}`);
     }),
   );
 }
 
-/** For a page's module to wait for before it is used; the server has all texts already. */
-export async function needTexts(part: Part | MemberPart): Promise<void> {
+/** Loads a bundle before a page's module is used. Does nothing on the server, which has registered all messages. */
+export async function needTexts(bundle: MessageBundle): Promise<void> {
   if (typeof document === "undefined") return;
-  needed.set(
-    part,
-    part in parts ? parts[part as Part] : (await import("./member-parts.ts")).memberParts[part as MemberPart],
-  );
+  needed.add(bundle);
   await loadTexts(document.documentElement.lang === "ar" ? "ar" : "en");
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { ar, en } from "./all-messages.ts";
 import { translator } from "./i18n.ts";
 import { provideTexts } from "./texts.ts";
 import { Translation, useTranslation } from "./use-translation.ts";
-import { ar, en } from "./whole.ts";
 
 provideTexts("en", en);
 provideTexts("ar", ar);

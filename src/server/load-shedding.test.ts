@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
+import { en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { en } from "#i18n/whole.ts";
 import type { ServerEnv } from "./app.ts";
 import { limitConcurrentReads } from "./load-shedding.ts";
 

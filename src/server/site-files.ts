@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Db } from "#db/database.ts";
 import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
-import { ar, en } from "#i18n/whole.ts";
+import { ar, en } from "#i18n/all-messages.ts";
 import { directionOf, isLanguage } from "#kernel/local-text.ts";
 import { getSiteName, type SiteProfile } from "#kernel/site-profile.ts";
 import type { ServerEnv } from "./app.ts";

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
+import { en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { en } from "#i18n/whole.ts";
 import type { ServerEnv } from "./app.ts";
 import { tellOutage } from "./unavailable.ts";
 import type { RequestAtWork } from "./watch/watch.ts";

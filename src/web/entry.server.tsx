@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { ar, en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { ar, en } from "#i18n/whole.ts";
 import { isSafe } from "#kernel/our-pages.ts";
 import { answerOf } from "./answer-bytes.ts";
 import { visitContext } from "./context.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { signUp } from "#domain/accounts/sign-up.server.ts";
+import { ar, en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { ar, en } from "#i18n/whole.ts";
 import { action as remove } from "#web/account/delete-page.tsx";
 import { action as forgot } from "#web/account/forgot-password-page.tsx";
 import { action as login } from "#web/account/login-page.tsx";

@@ -12,7 +12,7 @@ vi.resetModules();
 const { preferencesContext, sessionContext, visitContext } = await import("#web/context.ts");
 const { loadProduct } = await import("#web/product/page.server.ts");
 const { provideTexts } = await import("#i18n/texts.ts");
-const { en } = await import("#i18n/whole.ts");
+const { en } = await import("#i18n/all-messages.ts");
 
 // One part of the page that can't be had, in front of a database that answers everything else.
 vi.mock("#domain/ads/product.server.ts", async (original) => ({

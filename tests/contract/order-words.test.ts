@@ -3,7 +3,7 @@ import { totalTitles } from "#api/v1/present-order.ts";
 import { featureEntries } from "#db/seed/features.ts";
 import { paymentMethods } from "#domain/orders/input.ts";
 import { paymentProviders } from "#domain/orders/payment.ts";
-import { ar, en } from "#i18n/whole.ts";
+import { ar, en } from "#i18n/all-messages.ts";
 
 describe.each([
   ["en", en],

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#domain/catalog/catalogue.ts";
 import { type Draft, type DraftField, fitRows, type Trouble } from "#domain/selling/draft.ts";
 import { usualCurrency } from "#domain/selling/read-price.ts";
-import { ar, en } from "#i18n/whole.ts";
+import { ar, en } from "#i18n/all-messages.ts";
 import { typedAmount, typedNumber } from "#kernel/digits.ts";
 import type { Language } from "#kernel/local-text.ts";
 import type { FieldError } from "#kernel/result.ts";

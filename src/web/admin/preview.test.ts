@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rooms } from "#domain/admin/rooms.server.ts";
+import { ar, en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { ar, en } from "#i18n/whole.ts";
 import { previewOf } from "./preview.server.ts";
 
 provideTexts("en", en);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { ar, en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { ar, en } from "#i18n/whole.ts";
 import { type CellReader, shownCell } from "./shown-cell.server.ts";
 
 provideTexts("en", en);

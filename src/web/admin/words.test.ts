@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { rooms } from "#domain/admin/rooms.server.ts";
 import { settingGroups } from "#domain/admin/settings.server.ts";
 import { jobNames } from "#domain/jobs/names.ts";
+import { ar, en } from "#i18n/all-messages.ts";
 import { translator } from "#i18n/i18n.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { ar, en } from "#i18n/whole.ts";
 import { adminWord, roomWord } from "./words.ts";
 
 provideTexts("en", en);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { knownJob } from "#domain/jobs/runs.ts";
+import { ar, en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { ar, en } from "#i18n/whole.ts";
 import { onDatabase } from "../../../tests/support/databases.ts";
 import { workOfPage } from "./work-of-page.server.ts";
 

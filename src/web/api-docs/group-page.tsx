@@ -7,7 +7,7 @@ import { DocsFrame } from "./frame.tsx";
 import { shownOperation } from "./operation.server.ts";
 import { Operation } from "./operation.tsx";
 
-await needTexts("apiDocs");
+await needTexts("api-docs");
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { document, operations, groups, origin, language } = apiDocs(context);

@@ -10,7 +10,7 @@ import { apiDocs, type DocsGroup } from "./frame.server.ts";
 import { DocsFrame, MethodAndPath } from "./frame.tsx";
 import { Introduction } from "./introduction.tsx";
 
-await needTexts("apiDocs");
+await needTexts("api-docs");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { operations, groups, document, origin, language } = apiDocs(context);

@@ -14,7 +14,7 @@ import { BlogSearch } from "./blog-search.tsx";
 import { loadBlog } from "./list.server.ts";
 import { PostCard } from "./post-card.tsx";
 
-await needTexts("reading");
+await needTexts("site-pages");
 
 export const loader = (args: Route.LoaderArgs) => loadBlog(args);
 

@@ -12,7 +12,7 @@ import type { PostCardData } from "./card.ts";
 import { loadPost } from "./post.server.ts";
 import { PostCover, PostFacts } from "./post-card.tsx";
 
-await needTexts("reading");
+await needTexts("site-pages");
 
 export const loader = (args: Route.LoaderArgs) => loadPost(args);
 

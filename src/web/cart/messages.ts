@@ -1,5 +1,5 @@
+import type { en } from "#i18n/all-messages.ts";
 import type { Translate } from "#i18n/i18n.ts";
-import type { en } from "#i18n/whole.ts";
 
 type ErrorKey = keyof (typeof en)["cart"]["error"];
 

@@ -18,7 +18,7 @@ import { type CartPageData, loadCart } from "./page.server.ts";
 import { requireCart } from "./require-cart.server.ts";
 import type { CartNews } from "./told.server.ts";
 
-await needTexts("aside");
+await needTexts("cart-compare");
 
 export const middleware: Route.MiddlewareFunction[] = [requireCart];
 

@@ -25,7 +25,7 @@ import { sendCheckout } from "./place.server.ts";
 import { Section } from "./section.tsx";
 import { Changes, Trouble } from "./trouble.tsx";
 
-await Promise.all([needTexts("aside"), needTexts("account"), needTexts("checkout")]);
+await Promise.all([needTexts("cart-compare"), needTexts("account"), needTexts("checkout")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requireCart];
 

@@ -13,7 +13,7 @@ import { Notices } from "./notices.tsx";
 import { loadComparison } from "./page.server.ts";
 import { ShareLink } from "./share-link.tsx";
 
-await needTexts("aside");
+await needTexts("cart-compare");
 
 export const loader = (args: Route.LoaderArgs) => loadComparison(args);
 

@@ -7,7 +7,7 @@ import { DraftPictures } from "#web/pictures/draft-pictures.tsx";
 import { bareHead } from "#web/seo/head.ts";
 import type { Route } from "./+types/pictures-page.ts";
 
-await needTexts("selling");
+await needTexts("listing-editor");
 
 export const middleware = [requires("sell")];
 

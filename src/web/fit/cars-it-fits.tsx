@@ -5,7 +5,7 @@ import { Select } from "#ui/select.tsx";
 import type { CarsItFits } from "./cars-it-fits.server.ts";
 import { RulesTable } from "./rules-table.tsx";
 
-await needTexts("beside");
+await needTexts("fitment-pricing");
 
 const section = "scroll-mt-24 space-y-4 rounded-md border border-line bg-paper p-4 md:p-6";
 

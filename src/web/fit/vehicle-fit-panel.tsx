@@ -10,7 +10,7 @@ import { QuestionField } from "#web/vehicles/question-field.tsx";
 import type { ShownQuestion } from "#web/vehicles/questions.server.ts";
 import type { VehicleFit } from "./section.server.ts";
 
-await needTexts("beside");
+await needTexts("fitment-pricing");
 
 /** "Does it fit my car?": the verdict, the rule that decided it, and what is still to be asked. */
 export default function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {

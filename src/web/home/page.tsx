@@ -33,7 +33,7 @@ import { finderOptions } from "./finder.server.ts";
 import { Hero } from "./hero.tsx";
 import { kindPaths, Overview } from "./overview.server.ts";
 
-await needTexts("front");
+await needTexts("home");
 
 const shownMakes = 24;
 const shownBrands = 16;

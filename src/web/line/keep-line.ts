@@ -10,7 +10,7 @@ import { forget, isReached, wait, watchForConnection } from "./waiting.ts";
  * or sent waits; a notice says so and tries it again.
  */
 
-await needTexts("line");
+await needTexts("offline");
 // What it would say has to be here before it is needed.
 import("../not-found/unexpected-error.tsx").catch(() => {});
 import("#ui/toast-card.tsx").catch(() => {});

@@ -5,7 +5,7 @@ import type { Route } from "./+types/ad-page.ts";
 import { AdView } from "./ad-view.tsx";
 import { loadOwnAd } from "./load-ad.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("myAds")]);
+await Promise.all([needTexts("account"), needTexts("my-listings")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

@@ -20,7 +20,7 @@ import { bookingsAheadOfAds } from "./bookings-ahead.server.ts";
 import { BookingsAheadNotice } from "./bookings-ahead-notice.tsx";
 import { led, listPath, sellingContext, stepPath } from "./own-ad.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("myAds")]);
+await Promise.all([needTexts("account"), needTexts("my-listings")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

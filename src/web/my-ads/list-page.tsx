@@ -13,7 +13,7 @@ import { pathOfList } from "./list-path.ts";
 import { ListSearch } from "./list-search.tsx";
 import { OwnAdList } from "./own-ad-list.tsx";
 
-await Promise.all([needTexts("account"), needTexts("myAds")]);
+await Promise.all([needTexts("account"), needTexts("my-listings")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

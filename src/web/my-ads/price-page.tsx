@@ -11,7 +11,7 @@ import { AdView } from "./ad-view.tsx";
 import { loadOwnAd } from "./load-ad.server.ts";
 import { adPath, led, ownAdOfPage, sellingContext } from "./own-ad.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("myAds")]);
+await Promise.all([needTexts("account"), needTexts("my-listings")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

@@ -18,7 +18,7 @@ import { BookingsAheadNotice } from "./bookings-ahead-notice.tsx";
 import { adPath, led, listPath, ownAdOfPage, sellingContext, stepPath } from "./own-ad.server.ts";
 import { shownOwnAd } from "./shown-ad.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("myAds")]);
+await Promise.all([needTexts("account"), needTexts("my-listings")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

@@ -4,7 +4,7 @@ import { formatSiteName } from "#kernel/site-profile.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 
-await needTexts("line");
+await needTexts("offline");
 
 /** NV-01. */
 export default function NotFound() {

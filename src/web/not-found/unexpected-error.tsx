@@ -10,7 +10,7 @@ import { isReached } from "../line/waiting.ts";
 import { FailedCall } from "./failed-call.tsx";
 import { requestIdMark, useRequestId } from "./request-id.ts";
 
-await needTexts("line");
+await needTexts("offline");
 
 /** What browsers call it when something couldn't be fetched at all. */
 const unfetched = /fetch|network|load failed|importing/i;

@@ -6,7 +6,7 @@ import { PriceHistory } from "./price-history.tsx";
 import { RevealPhone } from "./reveal-phone.tsx";
 import { SellerCard } from "./seller-card.tsx";
 
-await needTexts("beside");
+await needTexts("fitment-pricing");
 
 /** What helps to decide, one under the other: how the price stands, what it was, who sells it; on phones the seller's number stays in reach. */
 export function Beside({ product }: { product: ProductPageData }) {

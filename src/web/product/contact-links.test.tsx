@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { ar } from "#i18n/all-messages.ts";
 import { translator } from "#i18n/i18n.ts";
 import { provideTexts } from "#i18n/texts.ts";
 import { Translation } from "#i18n/use-translation.ts";
-import { ar } from "#i18n/whole.ts";
 import { ContactLinks } from "./contact-links.tsx";
 
 provideTexts("ar", ar);

@@ -16,8 +16,8 @@ import { Summary } from "./summary.tsx";
 const [BuyBox, Beside] = await Promise.all([
   alongOrAtFirstUse(() => import("#web/cart/buy-box.tsx").then(({ BuyBox }) => BuyBox)),
   // With its texts, which it would ask for once it is here.
-  alongOrAtFirstUse(async () => (await Promise.all([import("./beside.tsx"), needTexts("beside")]))[0].Beside),
-  needTexts("ad"),
+  alongOrAtFirstUse(async () => (await Promise.all([import("./beside.tsx"), needTexts("fitment-pricing")]))[0].Beside),
+  needTexts("listing"),
 ]);
 // So is what lies far down; a page that is turned to shows that after its first frame, and doesn't wait for it.
 const rest = atFirstUse(() => import("./rest.tsx"));

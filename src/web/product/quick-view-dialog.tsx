@@ -18,7 +18,7 @@ import type { QuickViewAd } from "./quick-view.tsx";
 import type { QuickViewDetails } from "./quick-view-data.ts";
 import { StockState } from "./stock-state.tsx";
 
-await needTexts("ad");
+await needTexts("listing");
 
 /** QV-01, CN-04: the pictures come once the dialog stands, so that opening it never stutters. In milliseconds. */
 const galleryAfter = 150;

@@ -15,7 +15,7 @@ import type { Route } from "./+types/sold-page.ts";
 import { AdFrame } from "./ad-frame.tsx";
 import { adOfPage } from "./ad-of-page.server.ts";
 
-await needTexts("ad");
+await needTexts("listing");
 
 const titled = (context: Readonly<RouterContextProvider>) =>
   translator(context.get(preferencesContext).language).t("product.sold.title");

@@ -10,7 +10,7 @@ import { rememberSearch, useRecentSearches } from "./recent-searches.ts";
 import type { ShownSuggestions } from "./suggestions.server.ts";
 import { useCombobox } from "./use-combobox.ts";
 
-await needTexts("searching");
+await needTexts("search-suggestions");
 
 /** What the field says of its popup: the list's id while it is open, and the chosen option's. */
 export type ComboboxState = { list: string | undefined; active: string | undefined };

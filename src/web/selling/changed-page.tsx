@@ -19,7 +19,7 @@ import { draftOfPage, notFound, sellingOf } from "./draft-of-page.server.ts";
 import { shownValue } from "./shown-value.server.ts";
 import { useFieldName } from "./step-fields.tsx";
 
-await needTexts("selling");
+await needTexts("listing-editor");
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

@@ -14,7 +14,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/discard-page.ts";
 import { draftOfPage, notFound, sellingOf } from "./draft-of-page.server.ts";
 
-await Promise.all([needTexts("selling"), needTexts("account")]);
+await Promise.all([needTexts("listing-editor"), needTexts("account")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

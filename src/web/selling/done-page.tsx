@@ -12,7 +12,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import type { Route } from "./+types/done-page.ts";
 import { idOf, notFound, sellingOf } from "./draft-of-page.server.ts";
 
-await needTexts("selling");
+await needTexts("listing-editor");
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

@@ -26,7 +26,7 @@ import { VehicleStep } from "./steps/vehicle-step.tsx";
 import { useAskedTroubles } from "./use-asked-troubles.ts";
 import { useAutosave } from "./use-autosave.ts";
 
-await Promise.all([needTexts("selling"), needTexts("ad"), needTexts("vehicles")]);
+await Promise.all([needTexts("listing-editor"), needTexts("listing"), needTexts("vehicles")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
 

@@ -18,7 +18,7 @@ import { RecentlyViewed } from "#web/visits/recently-viewed.tsx";
 import type { Route } from "./+types/landing-page.ts";
 import { CardList, CardStrip } from "./card-list.tsx";
 
-await needTexts("front");
+await needTexts("home");
 
 const shownNewest = 4;
 const shownWays = 5;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { en } from "#i18n/all-messages.ts";
 import { provideTexts } from "#i18n/texts.ts";
-import { en } from "#i18n/whole.ts";
 import { shownReading } from "./reading.ts";
 
 provideTexts("en", en);

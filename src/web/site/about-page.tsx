@@ -15,7 +15,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import { breadcrumbData, organizationData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/about-page.ts";
 
-await needTexts("reading");
+await needTexts("site-pages");
 
 /** RT-17: who we are, in words and in figures of this moment. */
 export async function loader({ context }: Route.LoaderArgs) {

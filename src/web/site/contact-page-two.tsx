@@ -7,7 +7,7 @@ import { loadContact, takeMessage } from "./contact.server.ts";
 import { ContactDetails, SocialLinks } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
-await needTexts("reading");
+await needTexts("site-pages");
 
 const path = "/site/contact-us-v2";
 

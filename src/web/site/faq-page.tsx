@@ -17,7 +17,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import { breadcrumbData, questionsData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/faq-page.ts";
 
-await needTexts("reading");
+await needTexts("site-pages");
 
 /** Questions and answers, all of them or those that a search finds. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { bareHead, headTags } from "#web/seo/head.ts";
 import { breadcrumbData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/legal-page.ts";
 
-await needTexts("reading");
+await needTexts("site-pages");
 
 /** The terms and the privacy policy: two texts on one kind of page. */
 export async function loader({ url, context }: Route.LoaderArgs) {

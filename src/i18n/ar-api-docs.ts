@@ -1,3 +1,0 @@
-import apiDocs from "./ar/apiDocs.json" with { type: "json" };
-
-export default { apiDocs };

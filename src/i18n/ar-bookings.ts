@@ -1,3 +1,0 @@
-import bookings from "./ar/bookings.json" with { type: "json" };
-
-export default { bookings };

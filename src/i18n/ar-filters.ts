@@ -1,3 +1,0 @@
-import filters from "./ar/filters.json" with { type: "json" };
-
-export default { filters };

@@ -1,3 +1,0 @@
-import imports from "./ar/imports.json" with { type: "json" };
-
-export default { imports };

@@ -1,3 +1,0 @@
-import inbox from "./ar/inbox.json" with { type: "json" };
-
-export default { inbox };

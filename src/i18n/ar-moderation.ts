@@ -1,3 +1,0 @@
-import moderation from "./ar/moderation.json" with { type: "json" };
-
-export default { moderation };

@@ -1,3 +1,0 @@
-import myAds from "./ar/myAds.json" with { type: "json" };
-
-export default { myAds };

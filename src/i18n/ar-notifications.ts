@@ -1,3 +1,0 @@
-import notifications from "./ar/notifications.json" with { type: "json" };
-
-export default { notifications };

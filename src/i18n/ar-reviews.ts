@@ -1,4 +1,0 @@
-import rating from "./ar/rating.json" with { type: "json" };
-import reviews from "./ar/reviews.json" with { type: "json" };
-
-export default { rating, reviews };

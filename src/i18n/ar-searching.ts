@@ -1,3 +1,0 @@
-import suggest from "./ar/suggest.json" with { type: "json" };
-
-export default { suggest };

@@ -1,3 +1,0 @@
-import tokens from "./ar/tokens.json" with { type: "json" };
-
-export default { tokens };

@@ -1,3 +1,0 @@
-import vehicles from "./ar/vehicles.json" with { type: "json" };
-
-export default { vehicles };

@@ -1,3 +1,0 @@
-import admin from "./en/admin.json" with { type: "json" };
-
-export default { admin };

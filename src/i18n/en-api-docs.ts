@@ -1,3 +1,0 @@
-import apiDocs from "./en/apiDocs.json" with { type: "json" };
-
-export default { apiDocs };

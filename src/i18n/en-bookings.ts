@@ -1,3 +1,0 @@
-import bookings from "./en/bookings.json" with { type: "json" };
-
-export default { bookings };

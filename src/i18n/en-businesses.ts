@@ -1,3 +1,0 @@
-import businesses from "./en/businesses.json" with { type: "json" };
-
-export default { businesses };

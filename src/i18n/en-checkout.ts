@@ -1,3 +1,0 @@
-import checkout from "./en/checkout.json" with { type: "json" };
-
-export default { checkout };

@@ -1,3 +1,0 @@
-import filters from "./en/filters.json" with { type: "json" };
-
-export default { filters };

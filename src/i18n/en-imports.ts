@@ -1,3 +1,0 @@
-import imports from "./en/imports.json" with { type: "json" };
-
-export default { imports };

@@ -1,3 +1,0 @@
-import inbox from "./en/inbox.json" with { type: "json" };
-
-export default { inbox };

@@ -1,3 +1,0 @@
-import moderation from "./en/moderation.json" with { type: "json" };
-
-export default { moderation };

@@ -1,3 +1,0 @@
-import myAds from "./en/myAds.json" with { type: "json" };
-
-export default { myAds };

@@ -1,3 +1,0 @@
-import notifications from "./en/notifications.json" with { type: "json" };
-
-export default { notifications };

@@ -1,3 +1,0 @@
-import suggest from "./en/suggest.json" with { type: "json" };
-
-export default { suggest };

@@ -1,3 +1,0 @@
-import tokens from "./en/tokens.json" with { type: "json" };
-
-export default { tokens };

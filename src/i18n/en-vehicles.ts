@@ -1,3 +1,0 @@
-import vehicles from "./en/vehicles.json" with { type: "json" };
-
-export default { vehicles };

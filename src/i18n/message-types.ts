@@ -1,0 +1,40 @@
+/** The English messages of each bundle. English decides which keys exist; `npm run check` compares the other languages with it. */
+type Bundles = {
+  account: typeof import("./messages/en/account.json");
+  admin: typeof import("./messages/en/admin.json");
+  "api-docs": typeof import("./messages/en/api-docs.json");
+  bookings: typeof import("./messages/en/bookings.json");
+  businesses: typeof import("./messages/en/businesses.json");
+  "cart-compare": typeof import("./messages/en/cart-compare.json");
+  checkout: typeof import("./messages/en/checkout.json");
+  filters: typeof import("./messages/en/filters.json");
+  "fitment-pricing": typeof import("./messages/en/fitment-pricing.json");
+  home: typeof import("./messages/en/home.json");
+  imports: typeof import("./messages/en/imports.json");
+  inbox: typeof import("./messages/en/inbox.json");
+  listing: typeof import("./messages/en/listing.json");
+  "listing-editor": typeof import("./messages/en/listing-editor.json");
+  moderation: typeof import("./messages/en/moderation.json");
+  "my-listings": typeof import("./messages/en/my-listings.json");
+  notices: typeof import("./messages/en/notices.json");
+  notifications: typeof import("./messages/en/notifications.json");
+  offline: typeof import("./messages/en/offline.json");
+  orders: typeof import("./messages/en/orders.json");
+  reviews: typeof import("./messages/en/reviews.json");
+  "search-suggestions": typeof import("./messages/en/search-suggestions.json");
+  sellers: typeof import("./messages/en/sellers.json");
+  shared: typeof import("./messages/en/shared.json");
+  "site-pages": typeof import("./messages/en/site-pages.json");
+  tokens: typeof import("./messages/en/tokens.json");
+  vehicles: typeof import("./messages/en/vehicles.json");
+};
+
+/** Name of a message file. A browser fetches one bundle in one request. */
+export type MessageBundle = keyof Bundles;
+
+type Intersect<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** All messages of the interface, nested by feature. A feature may be spread over several bundles. */
+export type Messages = Intersect<Bundles[MessageBundle]>;
